@@ -77,7 +77,7 @@ function isAmong(line: TextTrack, { surest, tracks }: Kind, facesOf: FacesOf): b
     (face) => face.italic === italic && face.fontFamily !== fontFamily && areOfOneSize(surest.style, face),
   )
   const face = faceLike(surest.style, faces)
-  const likeFace = faces.find((one) => typefaceOf(one.fontFamily)?.fontClass === surest.style.fontClass)
+  const likeFace = faceOfClass(surest.style, faces)
   const isAlike = (one: FaceFit | undefined, { lines, explained }: { lines: number; explained: number }) =>
     one !== undefined && tracks.length >= lines && one.explained >= confidence - explained
   return (
@@ -120,8 +120,7 @@ function setIn({ style: model }: TextTrack, track: TextTrack, facesOf: FacesOf):
   if (model.fontFamily === track.style.fontFamily) return track
   const { fontFamily, fontClass, weight, letterSpacingPx } = model
   const faces = facesOf(track)
-  const isOtherClass = fontClass !== track.style.fontClass
-  const likeFace = faces.find((face) => isOtherClass && typefaceOf(face.fontFamily)?.fontClass === fontClass)
+  const likeFace = fontClass === track.style.fontClass ? undefined : faceOfClass(model, faces)
   const { capHeightPx, letterShiftPx, letterSpacingPx: spacing } = faceLike(model, faces) ?? likeFace ?? {}
   return {
     ...track,
@@ -165,6 +164,10 @@ function faceLike({ fontFamily, weight, italic }: TextStyle, faces: readonly Fac
       Math.abs(face.weight - weight) <= NEAR_WEIGHT,
   )
   return near.find((face) => face.weight === weight) ?? near[0]
+}
+
+function faceOfClass({ fontClass }: TextStyle, faces: readonly FaceFit[]): FaceFit | undefined {
+  return faces.find((face) => typefaceOf(face.fontFamily)?.fontClass === fontClass)
 }
 
 /** Whether capitals have one height. */

@@ -96,7 +96,7 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
 function isOnCard(track: SnapshotTrack, concurrent: readonly SnapshotTrack[]): boolean {
   const around = concurrent.filter((other) => {
     const [a, b] = boxesOnPage(track, other) ?? []
-    return a && b && a.x < endOf(b) && b.x < endOf(a)
+    return a && b && areInOneColumn(a, b)
   })
   const centred = around.filter((other) => isAlike(track, other, 'center'))
   const endsElsewhere = centred.some((other) => alignmentOf(track, other)[0] === 'center')
@@ -185,8 +185,7 @@ function alignmentOf(track: SnapshotTrack, other: SnapshotTrack): Align[] {
 function steadiest(track: SnapshotTrack, list: readonly SnapshotTrack[]): Align | undefined {
   const places = list.flatMap((other) => {
     const [a, b] = boxesOnPage(track, other) ?? []
-    const isBelow = a && b && a.x < endOf(b) && b.x < endOf(a)
-    return isBelow ? [{ left: b.x - a.x, right: endOf(b) - endOf(a) }] : []
+    return a && b && areInOneColumn(a, b) ? [{ left: b.x - a.x, right: endOf(b) - endOf(a) }] : []
   })
   if (places.length < LIST.others) return undefined
   const spreadOf = (placeOf: (place: { left: number; right: number }) => number) => {
@@ -218,6 +217,11 @@ function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
     middle: Math.abs(a.x + endOf(a) - b.x - endOf(b)) / 2,
     tolerance: SAME_EDGE * Math.min(lineHeightOf(track), lineHeightOf(other)),
   }
+}
+
+/** Whether one of two lines is above or below some of the other. */
+export function areInOneColumn(a: Rect, b: Rect): boolean {
+  return a.x < endOf(b) && b.x < endOf(a)
 }
 
 function endOf({ x, width }: Rect): number {

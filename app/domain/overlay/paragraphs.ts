@@ -1,5 +1,5 @@
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import { areNeighbours, boxesOnPage } from './columns.ts'
+import { areInOneColumn, areNeighbours, boxesOnPage } from './columns.ts'
 import { concurrentItems } from './concurrent.ts'
 
 interface Placed {
@@ -24,14 +24,14 @@ export function paragraphsOf<Line extends Placed>(
     lines,
     (line, other) =>
       areNeighbours(line.track, other.track, LINE_GAP) &&
-      areInOneColumn(line.track, other.track) &&
+      standInOneColumn(line.track, other.track) &&
       belong(line, other),
   )
 }
 
-function areInOneColumn(track: SnapshotTrack, other: SnapshotTrack): boolean {
-  const [a, b] = boxesOnPage(track, other) ?? []
-  return a !== undefined && b !== undefined && a.x < b.x + b.width && b.x < a.x + a.width
+function standInOneColumn(track: SnapshotTrack, other: SnapshotTrack): boolean {
+  const boxes = boxesOnPage(track, other)
+  return boxes !== undefined && areInOneColumn(...boxes)
 }
 
 /** Each line with those that it is linked to, directly or by others; only lines that are shown together are compared. */

@@ -85,3 +85,14 @@ export function pieceOf(pixels: readonly number[], width: number): Piece {
   }
   return { left, right, top, bottom, area: pixels.length }
 }
+
+/** The piece that holds both, with the ink of both. */
+export function union(a: Piece, b: Piece): Piece {
+  return {
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    top: Math.min(a.top, b.top),
+    bottom: Math.max(a.bottom, b.bottom),
+    area: a.area + b.area,
+  }
+}

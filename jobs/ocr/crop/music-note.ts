@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import type { Piece } from './enclosed-background.ts'
+import { type Piece, union } from './enclosed-background.ts'
 import { INK_LEVEL, inkPieces, STROKE_VARIANTS } from './letter-heights.ts'
 
 type MusicNote = '♪' | '♫'
@@ -63,16 +63,6 @@ function standingAlone(pieces: readonly Piece[], leastGap: number): Piece[] {
     else groups.push(piece)
   }
   return groups
-}
-
-function union(a: Piece, b: Piece): Piece {
-  return {
-    left: Math.min(a.left, b.left),
-    right: Math.max(a.right, b.right),
-    top: Math.min(a.top, b.top),
-    bottom: Math.max(a.bottom, b.bottom),
-    area: a.area + b.area,
-  }
 }
 
 /** A run of ink in a row, as shares of the width. */

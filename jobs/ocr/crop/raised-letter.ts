@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import type { Piece } from './enclosed-background.ts'
+import { type Piece, union } from './enclosed-background.ts'
 import { INK_LEVEL, inkPieces, lettersStand, STROKE_VARIANTS } from './letter-heights.ts'
 
 /**
@@ -49,14 +49,7 @@ function digitIn(line: GrayImage, place: number): RaisedDigit | undefined {
 
 /** Thin strokes are broken: what stands above or below a piece is of the same letter. */
 function withBrokenOff(piece: Piece, pieces: readonly Piece[]): Piece {
-  const own = pieces.filter(({ left, right }) => left < piece.right && right > piece.left)
-  return own.reduce((all, one) => ({
-    left: Math.min(all.left, one.left),
-    right: Math.max(all.right, one.right),
-    top: Math.min(all.top, one.top),
-    bottom: Math.max(all.bottom, one.bottom),
-    area: all.area + one.area,
-  }))
+  return pieces.filter(({ left, right }) => left < piece.right && right > piece.left).reduce(union)
 }
 
 /** Where ink begins in the lower half of a letter, as a share of its width: the middle one of some rows. */
