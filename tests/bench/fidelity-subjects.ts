@@ -152,7 +152,7 @@ export async function drawFidelitySubject(
   const [width, height] = kind.size ?? [960, 540]
   const rate = kind.rate ?? '25'
   const upper = `mandelbrot=s=${width}x270:r=${rate},trim=end_frame=1,loop=-1:1,setpts=N/(${rate})/TB,eq=brightness=-0.2`
-  const lower = `gradients=s=${width}x${height - 270}:r=${rate}:speed=0.05:seed=7,noise=alls=6:allf=t`
+  const lower = `gradients=s=${width}x${height - 270}:r=${rate}:speed=0.05:seed=7:c0=0x2a4a3c:c1=0x9a6a44,noise=alls=6:allf=t`
   const write = (text: string, place: string) =>
     `drawtext=fontfile=${FONT}:text='${text}':fontcolor=white:${place}`
   const drawn = [

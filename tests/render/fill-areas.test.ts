@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...['-frames:v', String(RUN_FRAMES * RUNS.length)],
     ...'-c:v libx264 -preset ultrafast -crf 4 -pix_fmt yuv420p'.split(' '),
   ]
-  const footage = `gradients=s=${SIZE.width}x${SIZE.height}:r=25:speed=0.05:seed=7:c0=0x224466:c1=0xaa7744:n=3,format=yuv420p`
+  const footage = `gradients=s=${SIZE.width}x${SIZE.height}:r=25:speed=0.05:seed=7:c0=0x224466:c1=0xaa7744:c2=0x446633:n=3,format=yuv420p`
   await ffmpeg('-f', 'lavfi', '-i', footage, ...encoding, path('clean'))
   const written = TEXTS.flatMap(({ place, runs }) =>
     strokesOf(place).map(

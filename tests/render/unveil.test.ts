@@ -54,7 +54,7 @@ test.each([
       String(FRAMES),
       ...`-c:v libx264 -preset ultrafast -crf 4 -pix_fmt ${format}`.split(' '),
     ]
-    const footage = `gradients=s=${SIZE.width}x${SIZE.height}:r=25:speed=0.05:seed=7:c0=0x224466:c1=0xaa7744:n=3,format=${format}`
+    const footage = `gradients=s=${SIZE.width}x${SIZE.height}:r=25:speed=0.05:seed=7:c0=0x224466:c1=0xaa7744:c2=0x446633:n=3,format=${format}`
     await ffmpeg('-f', 'lavfi', '-i', footage, ...encoding, path('clean'))
     const { x, y, width, height } = PLATE
     const box = `drawbox=${x}:${y}:${width}:${height}:color=0x203060@0.6:t=fill`

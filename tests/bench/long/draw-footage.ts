@@ -44,7 +44,7 @@ function scene(index: number, { width, height, fps }: FilmSize, random: () => nu
     case 0:
       return `${fractal(0.6, 0.002, `${w}x${h}`)},trim=duration=${seconds},${tone},${whole}`
     case 1:
-      return `gradients=s=${w}x${h}:r=${fps}:n=5:speed=0.02:seed=${Math.floor(random() * 1e6)}:d=${seconds},${tone},${whole}`
+      return `gradients=s=${w}x${h}:r=${fps}:${colors(5, random)}:speed=0.02:seed=${Math.floor(random() * 1e6)}:d=${seconds},${tone},${whole}`
     case 2: {
       // a camera that pans over a picture
       const pan = `crop=${w}:${h}:x='(iw-ow)*(0.5+0.45*sin(t/3))':y='(ih-oh)*(0.5+0.4*cos(t/4))'`
@@ -61,6 +61,15 @@ function scene(index: number, { width, height, fps }: FilmSize, random: () => nu
       return `${still},trim=end_frame=1,loop=loop=-1:size=1,setpts=N/${fps}/TB,trim=duration=${seconds},${tone},${whole}`
     }
   }
+}
+
+/** Colours of a gradient: ffmpeg takes those that are not named from the clock, whatever its seed. */
+function colors(count: number, random: () => number): string {
+  const named = Array.from({ length: count }, (_, index) => {
+    const rgb = Math.floor(random() * 0x1000000).toString(16)
+    return `c${index}=0x${rgb.padStart(6, '0')}`
+  })
+  return `n=${count}:${named.join(':')}`
 }
 
 function even(value: number): number {

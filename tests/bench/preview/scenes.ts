@@ -167,7 +167,7 @@ const BACKGROUNDS: Readonly<Record<Scene['background'], string>> = {
   plain: `color=0x${PLAIN_COLOR.slice(1)}:s=1280x720:r=25`,
   gradient: 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xb2734a:speed=0.00001:seed=3:r=25',
   texture: 'mandelbrot=s=1280x720:r=25,trim=end_frame=1,loop=-1:1,setpts=N/25/TB,eq=brightness=-0.2',
-  moving: 'gradients=s=1280x720:speed=0.03:seed=7:r=25',
+  moving: 'gradients=s=1280x720:c0=0x24404a:c1=0xa0643c:speed=0.03:seed=7:r=25',
 }
 const CAP_HEIGHT_PX = 27
 const LINE_PX = 46

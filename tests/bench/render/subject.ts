@@ -63,7 +63,7 @@ async function drawPiece(path: string): Promise<void> {
   })
   const title = `drawbox=x=40:y=40:w=360:h=70:color=0x0b57a8:t=fill,drawtext=fontfile=${FONT}:text='RECETA':x=60:y=56:fontsize=44:fontcolor=white`
   // easy to encode, so that whatever a render adds to a transcode shows
-  const background = `gradients=s=320x180:r=${SUBJECT_FPS}:d=${PIECE_SECONDS}:speed=0.01:seed=7`
+  const background = `gradients=s=320x180:r=${SUBJECT_FPS}:d=${PIECE_SECONDS}:speed=0.01:seed=7:c0=0x24384a:c1=0x8a5a3c`
   const picture = `${background},scale=1280:720:flags=bicubic,noise=alls=3:allf=t,gblur=sigma=0.7`
   await ffmpeg(
     ...['-f', 'lavfi', '-i', picture, '-vf', [title, ...drawn].join(',')],
