@@ -31,7 +31,8 @@ beforeAll(async () => {
     ),
   )
   const plates = PLATES.map(({ x, y, width, height }) => `drawbox=${x}:${y}:${width}:${height}:white:fill`)
-  const footage = 'gradients=s=480x272:r=25:speed=0.05:seed=7:c0=0x224466:c1=0xaa5544:c2=0x446633:n=3,format=yuv420p'
+  const footage =
+    'gradients=s=480x272:r=25:speed=0.05:seed=7:c0=0x224466:c1=0xaa5544:c2=0x446633:n=3,format=yuv420p'
   const encoding = '-frames:v 50 -c:v libx264 -preset ultrafast -crf 8 -pix_fmt yuv420p'.split(' ')
   await ffmpeg('-f', 'lavfi', '-i', footage, '-vf', [...plates, ...strokes].join(','), ...encoding, path)
 })
