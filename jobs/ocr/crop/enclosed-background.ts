@@ -96,3 +96,8 @@ export function union(a: Piece, b: Piece): Piece {
     area: a.area + b.area,
   }
 }
+
+/** The piece as it is in the picture's mirror image. */
+export function mirrored(piece: Piece, width: number): Piece {
+  return { ...piece, left: width - piece.right, right: width - piece.left }
+}

@@ -1,7 +1,7 @@
 import type { RgbImage } from '../image.ts'
 import { type LineRect, partOf } from '../line-rect.ts'
 import { strokePieces } from './ellipsis.ts'
-import type { Piece } from './enclosed-background.ts'
+import { mirrored, type Piece } from './enclosed-background.ts'
 
 /** Either end of the line is scaled to this height. All measures below are shares of it. */
 const HEIGHT_PX = 40
@@ -47,10 +47,6 @@ function beyondEnd(image: RgbImage, rect: LineRect, isBeginning: boolean): numbe
   const outward = isBeginning ? pieces.map((piece) => mirrored(piece, width)) : pieces
   const last = endOfPair(outward, within * HEIGHT_PX, width)
   return last === undefined ? 0 : ((last + ROOM * HEIGHT_PX - within * HEIGHT_PX) / HEIGHT_PX) * height
-}
-
-function mirrored(piece: Piece, width: number): Piece {
-  return { ...piece, left: width - piece.right, right: width - piece.left }
 }
 
 /** Where the outer stroke of a pair ends that leaves the box, which ends at `end`; undefined where there is none. */

@@ -63,8 +63,11 @@ test.each([
   ['Mañana..', 'Mañana...'],
   ['Mañana...', 'Mañana...'],
   ['Mañana.', 'Mañana.'],
+  ['..y mañana', '...y mañana'],
+  ['Pues.. mañana', 'Pues... mañana'],
   ['1..2', '1..2'],
-])('of three dots at the end of a line none is lost: %s', (text, expected) => {
+  ['../notes', '../notes'],
+])('of three dots none is lost: %s', (text, expected) => {
   expect(withEllipsis(text)).toBe(expected)
 })
 

@@ -119,9 +119,9 @@ export function withDashes(text: string, readings: readonly Reading[]): string {
   return weightOf(EM_DASH, readings) > weightOf(HYPHEN, readings) ? text.replace(DASH, '—') : text
 }
 
-/** Of three dots PP-OCR merges some; nobody writes two. */
+/** Of three dots PP-OCR merges some; nobody writes two, but in ranges of numbers and in paths. */
 export function withEllipsis(text: string): string {
-  return text.replace(/(?<!\.)\.\.$/u, '...')
+  return text.replace(/(?<![./\d])\.\.(?![./\d])/gu, '...')
 }
 
 const LIGATURE = /œ/gu

@@ -2,6 +2,7 @@ import { isLatin, type Language, type LatinLanguage } from '#app/domain/language
 import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
 import { dashesOf, dotsOf } from '../crop/dashes.ts'
+import { ellipsesOf } from '../crop/ellipsis.ts'
 import { isRouble } from '../crop/rouble.ts'
 import { lettersOf } from '../crop/letter-heights.ts'
 import { notesAtEnds } from '../crop/music-note.ts'
@@ -28,6 +29,7 @@ import {
 import { withDrawnBullets } from './drawn-bullets.ts'
 import { withDrawnCase } from './drawn-case.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
+import { withDrawnEllipses } from './drawn-ellipses.ts'
 import { withDrawnNotes } from './drawn-notes.ts'
 import { withDrawnPower } from './drawn-powers.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
@@ -123,7 +125,7 @@ export async function readLine(
   const signed = withNarrowSigns(fast ? best.text : withSigns(best, tried.get(best.language) ?? [], readerOf))
   const model = hasScriptModel(best.language) ? await recognizers.scriptModel(best.language) : ppOcr
   const places = fast ? undefined : (await seen.get(model))?.characters
-  const written = places ? withDrawnSigns(signed, best.language, places, variant) : signed
+  const written = places ? withDrawnSigns(signed, best.language, places, line, variant) : signed
   const text = filtered(written, filter)
   const reading = { ...best, text, confidence: text === '' ? 0 : best.confidence }
   if (fast || recognizers.own.has(best.language)) return reading
@@ -144,6 +146,7 @@ function withDrawnSigns(
   text: string,
   language: Language,
   characters: CtcReading['characters'],
+  line: RgbImage,
   variant: Binarized,
 ): string {
   const blank = WITHOUT_BLANKS.includes(language) ? '' : ' '
@@ -151,9 +154,10 @@ function withDrawnSigns(
   const sung = withDrawnNotes(raised, characters, notesAtEnds(variant), blank)
   const cased = isLatin(language) ? withDrawnCase(sung, characters, () => lettersOf(variant)) : sung
   const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
-  if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
   if (WITHOUT_BLANKS.includes(language)) return withWideMarks(dashed, characters)
-  return isLatin(language) ? withDrawnBullets(dashed, characters, () => dotsOf(variant)) : dashed
+  const dotted = withDrawnEllipses(dashed, characters, () => ellipsesOf(line))
+  if (language === 'ru') return withDrawnRoubles(dotted, characters, (place) => isRouble(variant, place))
+  return isLatin(language) ? withDrawnBullets(dotted, characters, () => dotsOf(variant)) : dotted
 }
 
 /** The text with the currency signs that readings in its own language have, or else English ones. */
