@@ -65,6 +65,17 @@ test.each([
   expect(withDrawnDashes(text, charactersOf(text), [{ ...bar, ...change }])).toBe(text)
 })
 
+test.each([
+  ['三十二个小时', 0],
+  ['つニつ三つ数える', 3],
+  ['第五集的小镇', 1],
+])('the bar of an ideograph is no dash: %s', (text, at) => {
+  const [bar] = drawn(text, [[at, 0.7, 0.34]])
+  if (!bar) throw new Error('one is drawn')
+  const leading = at === 0 ? { gapBefore: Infinity } : {}
+  expect(withDrawnDashes(text, charactersOf(text), [{ ...bar, ...leading }])).toBe(text)
+})
+
 test('a bar within a word is not put in, and two hyphens stay two', () => {
   expect(withDrawnDashes('Guarda', charactersOf('Guarda'), drawn('Guarda', [[2, 0.4, 0.4]]))).toBe('Guarda')
   const text = 'run --all'

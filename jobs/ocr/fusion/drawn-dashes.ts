@@ -44,8 +44,14 @@ export function withDrawnDashes(
   const isBetween = (letter: string, at: number) =>
     DASH.test(letter) || BLANK.test(letter) || (STROKE_LETTER.test(letter) && isDrawnOver(at))
   const between = letters.map(isBetween)
+  // 二 and 五 have bars of their own, of which a binarization variant may show one
+  const isOfIdeograph = ({ from, to }: DrawnMark) =>
+    letters.some((letter, at) => {
+      const place = places[at] ?? -1
+      return IDEOGRAPHS.test(letter) && !STROKE_LETTER.test(letter) && place >= from && place <= to
+    })
   const edits = new Map<number, { to: number; dashes: DrawnMark[] }>()
-  for (const dash of dashes) {
+  for (const dash of dashes.filter((each) => !isOfIdeograph(each))) {
     const centre = (dash.from + dash.to) / 2
     const isLeading = dash.gapBefore === Infinity
     const before = letters.findLastIndex((_, at) => !isLeading && !between[at] && (places[at] ?? 0) < centre)

@@ -37,7 +37,7 @@ import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
 import { fastReading, readWithScriptModel } from './read-script-model.ts'
 import { isAscii } from './scripts.ts'
-import { withWideMarks } from './wide-marks.ts'
+import { withIdeographSpacing } from './ideograph-spacing.ts'
 
 export type Recognizers = Readonly<{
   /** Reads Latin letters and Chinese. */
@@ -154,7 +154,7 @@ function withDrawnSigns(
   const sung = withDrawnNotes(raised, characters, notesAtEnds(variant), blank)
   const cased = isLatin(language) ? withDrawnCase(sung, characters, () => lettersOf(variant)) : sung
   const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
-  if (WITHOUT_BLANKS.includes(language)) return withWideMarks(dashed, characters)
+  if (WITHOUT_BLANKS.includes(language)) return withIdeographSpacing(dashed, characters)
   const dotted = withDrawnEllipses(dashed, characters, () => ellipsesOf(line))
   if (language === 'ru') return withDrawnRoubles(dotted, characters, (place) => isRouble(variant, place))
   return isLatin(language) ? withDrawnBullets(dotted, characters, () => dotsOf(variant)) : dotted

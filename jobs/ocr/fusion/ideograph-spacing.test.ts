@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withWideMarks } from './wide-marks.ts'
+import { withIdeographSpacing } from './ideograph-spacing.ts'
 
 /** The text as it is read, its characters at these distances from one another. */
 const readAt = (text: string, widths: readonly number[]) => {
@@ -23,5 +23,22 @@ test.each([
   ['早,走', 1, '早,走'],
   ['共12,500元整啊', 1, '共12,500元整啊'],
 ])('%s with a mark that is %s wide is %s', (text, mark, expected) => {
-  expect(withWideMarks(text, readAt(text, widthsOf(text, mark)))).toBe(expected)
+  expect(withIdeographSpacing(text, readAt(text, widthsOf(text, mark)))).toBe(expected)
+})
+
+test.each([
+  ['我不知道你去问他', 3, 2, '我不知道 你去问他'],
+  ['好吧那就这样', 1, 1.5, '好吧 那就这样'],
+  ['もう遅い帰ろう', 3, 2, 'もう遅い 帰ろう'],
+  ['我不知道你去问他', 3, 1.2, '我不知道你去问他'],
+  ['我不知道 你去问他', 3, 2, '我不知道 你去问他'],
+  ['去吧走', 1, 2, '去吧走'],
+])('%s with its letter %d followed at %s widths is %s', (text, at, distance, expected) => {
+  const read = Array.from(text.replace(' ', ''))
+  const total = read.length + distance
+  const characters = read.map((letter, index) => ({
+    ...{ text: letter, probability: 1, others: [] },
+    place: (index + (index > at ? distance - 1 : 0)) / total,
+  }))
+  expect(withIdeographSpacing(text, characters)).toBe(expected)
 })
