@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
+import {
+  spelled,
+  withApostrophes,
+  withDashes,
+  withEllipsis,
+  withLigatures,
+  withOpeningMarks,
+} from './latin.ts'
 
 test.each([
   ['fr', "la clé de I'atelier", "la clé de l'atelier"],
@@ -69,6 +76,11 @@ test.each([
   ['../notes', '../notes'],
 ])('of three dots none is lost: %s', (text, expected) => {
   expect(withEllipsis(text)).toBe(expected)
+})
+
+test('marks that open a question stand at its first letter', () => {
+  expect(withOpeningMarks('Pero... ¿ por qué? ¡ Hola!')).toBe('Pero... ¿por qué? ¡Hola!')
+  expect(withOpeningMarks('¿Por qué?')).toBe('¿Por qué?')
 })
 
 test('two letters become a ligature where the readings see one, in French alone', () => {

@@ -124,6 +124,11 @@ export function withEllipsis(text: string): string {
   return text.replace(/(?<![./\d])\.\.(?![./\d])/gu, '...')
 }
 
+/** No blank follows the marks that open a question or an exclamation, though their shapes leave room. */
+export function withOpeningMarks(text: string): string {
+  return text.replace(/([¿¡])\s+/gu, '$1')
+}
+
 const LIGATURE = /œ/gu
 const LETTERS_OF_LIGATURE = /oe/gu
 

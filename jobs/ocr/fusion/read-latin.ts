@@ -4,7 +4,16 @@ import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { withCurrency, withDollars } from './currency.ts'
-import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
+import {
+  baseOf,
+  plain,
+  spelled,
+  withApostrophes,
+  withDashes,
+  withEllipsis,
+  withLigatures,
+  withOpeningMarks,
+} from './latin.ts'
 import { isKnown } from './post-correction.ts'
 import { withEvenGuillemets, withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
@@ -83,7 +92,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
 function withMarks(text: string, readings: readonly Reading[], language: LatinLanguage): string {
   const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
   const signed = withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
-  return withEvenGuillemets(signed, language)
+  return withOpeningMarks(withEvenGuillemets(signed, language))
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */

@@ -22,6 +22,10 @@ test('a stroke that follows no kana is a one, after kana it lengthens', () => {
   expect(tidyCjk('ラーメンとらーめん')).toBe('ラーメンとらーめん')
 })
 
+test('a sign that is read in both widths is one', () => {
+  expect(tidyCjk('91 – 55％%')).toBe('91 – 55%')
+})
+
 test.each([
   ['か', '力', true],
   ['っ', 'つ', true],

@@ -14,11 +14,12 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }
 
-/** Corrects what recognizers get wrong in Chinese and Japanese whatever the text: blanks, and the stroke that is a one. */
+/** Corrects what recognizers get wrong in Chinese and Japanese whatever the text: blanks, signs of both widths, the stroke that is a one. */
 export function tidyCjk(text: string): string {
   // a long-vowel mark follows kana; anywhere else the stroke is the ideograph for one
   const characters = withoutCjkBlanks(Array.from(text), (character) => character)
-  return characters.join('').replace(/(?<![\p{Script=Katakana}\p{Script=Hiragana}ー])ー|(?<=を)ー/gu, '一')
+  const signs = characters.join('').replace(/％%|%％/gu, '%')
+  return signs.replace(/(?<![\p{Script=Katakana}\p{Script=Hiragana}ー])ー|(?<=を)ー/gu, '一')
 }
 
 /** Drops the blanks that a reader puts between characters of scripts that do not part words by them. */
