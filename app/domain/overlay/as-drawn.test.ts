@@ -111,3 +111,15 @@ test('a list whose boxes begin at different distances from their letters is set 
   const starts = plan.items.flatMap((one) => (one.kind === 'caption' ? [one.box.x] : []))
   expect(starts).toEqual([200, 200, 200])
 })
+
+test('a line between two that stay is set at the edge of their letters', () => {
+  const stays = { disposition: 'keep' as const }
+  const line = (x: number, y: number, width: number, leftPx: number, others = {}) =>
+    snapshotTrack({ box: { x, y, width }, style: { inkInsets: { leftPx, rightPx: 0 } }, ...others })
+  const plan = planOf([
+    line(186, 200, 300, 14, stays),
+    line(200, 244, 220, 0),
+    line(186, 288, 260, 14, stays),
+  ])
+  expect(onlyCaption(plan)).toMatchObject({ align: 'left', box: { x: 200 } })
+})

@@ -14,7 +14,10 @@ export function asDrawn(track: SnapshotTrack, options: RenderOptions): SnapshotT
       return atInk(correctedTrack(track, track.corrections))
     case 'beside':
       return styledAlone(track)
-    default:
+    case 'leave':
+      // lines around it are set by where its letters stand too
+      return atInk(track)
+    case 'erase':
       return track
   }
 }
