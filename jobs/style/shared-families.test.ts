@@ -4,13 +4,13 @@ import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import type { FaceFit } from './shared-families.ts'
 
-/** What a condensed face explains of a line, and the capitals that it measures there. */
-type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number]
+/** What a condensed face explains of a line, and the capitals that it measures there; semi-bold but where it is said. */
+type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number, weight?: number]
 
 const [FIRA, ROBOTO] = ['Fira Sans Condensed', 'Roboto Condensed']
 const [SERIF, SANS] = ['EB Garamond', 'Josefin Sans']
-const faceFit = ([fontFamily, explained, capHeightPx]: Measured): FaceFit => ({
-  ...{ fontFamily, weight: 600, italic: false, explained, capHeightPx },
+const faceFit = ([fontFamily, explained, capHeightPx, weight = 600]: Measured): FaceFit => ({
+  ...{ fontFamily, weight, italic: false, explained, capHeightPx },
   ...{ letterShiftPx: capHeightPx / 10, letterSpacingPx: capHeightPx / 20 },
 })
 
@@ -127,16 +127,17 @@ test.each([
 })
 
 test.each([
-  ['one of their class explains it as well', 0.725, SERIF],
-  ['none of their class does', 0.7, SANS],
+  ['one of their class explains it as well', 0.725, 600, SERIF],
+  ['none of their class does', 0.7, 600, SANS],
+  ['one of their class does that is far lighter than they are', 0.725, 400, SANS],
 ])(
   'a single line among two of a face that it was not compared with is in it where %s',
-  (_what, explained, family) => {
+  (_what, explained, weight, family) => {
     const line = {
       text: '“What we plant',
       faces: [
         [SANS, 0.742, 21.1],
-        ['Tinos', explained, 19.4],
+        ['Tinos', explained, 19.4, weight],
       ],
     } as const
     const last = agreed(...CREDITS.slice(0, 2), line).at(-1)

@@ -166,8 +166,11 @@ function faceLike({ fontFamily, weight, italic }: TextStyle, faces: readonly Fac
   return near.find((face) => face.weight === weight) ?? near[0]
 }
 
-function faceOfClass({ fontClass }: TextStyle, faces: readonly FaceFit[]): FaceFit | undefined {
-  return faces.find((face) => typefaceOf(face.fontFamily)?.fontClass === fontClass)
+function faceOfClass({ fontClass, weight }: TextStyle, faces: readonly FaceFit[]): FaceFit | undefined {
+  return faces.find(
+    (face) =>
+      typefaceOf(face.fontFamily)?.fontClass === fontClass && Math.abs(face.weight - weight) <= NEAR_WEIGHT,
+  )
 }
 
 /** Whether capitals have one height. */
