@@ -24,3 +24,15 @@ test('a title in the middle of the frame rather gets smaller than that it leaves
   expect(widths(440).slice(0, 3)).toEqual([400, 420, 710])
   expect(widths(300).slice(0, 2)).toEqual([400, 710])
 })
+
+test('a text in the middle of a button stays there and may grow on both sides, one at its side keeps that side', () => {
+  const plate = { color: '#e02020', box: { x: 432, y: 590, width: 460, height: 90, angleDegrees: 0 } }
+  const track = snapshotTrack({ style: { plate, background: 'plate', align: 'left' } })
+  const on = (surface: { x: number; width: number }) => {
+    const cover = { ...coverOf(track), plateColor: '#e02020', surface: { ...surface, y: 600, height: 80 } }
+    const { align, rooms } = onlyCaption(planOf([track], { covers: new Map([[track.id, cover]]) }))
+    return { align, x: rooms[1]?.rect.x, width: rooms[1]?.rect.width }
+  }
+  expect(on({ x: 380, width: 520 })).toEqual({ align: 'center', x: 380, width: 520 })
+  expect(on({ x: 420, width: 700 })).toEqual({ align: 'left', x: 440, width: 680 })
+})

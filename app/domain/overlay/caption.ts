@@ -84,12 +84,13 @@ function captionTypeface({ style, translation }: SnapshotTrack, language: Langua
  * @param place where it may stand, of the same angle as its original
  */
 export function captionOf(track: SnapshotTrack, place: CaptionPlace, settings: CaptionSettings): Caption {
-  const { box, home, room, surface, background, isInColumn } = place
+  const { box, home, room, background } = place
   const { style } = track
   const face = captionTypeface(track, settings.language)
   const scale = settings.fontSize / OWN_SIZE
   const fontSizePx = captionSizePx(track, settings)
   const plate = captionPlate(track, place, scale)
+  const align = alignOf(track, place)
   return {
     kind: 'caption',
     trackId: track.id,
@@ -99,7 +100,7 @@ export function captionOf(track: SnapshotTrack, place: CaptionPlace, settings: C
     rooms: settableRooms(
       track,
       box,
-      roomsOf({ box, home, room, background }, plate, { track, fontSizePx, settings }),
+      roomsOf({ box, home, room, background }, plate, { track, align, fontSizePx, settings }),
     ),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
@@ -115,7 +116,7 @@ export function captionOf(track: SnapshotTrack, place: CaptionPlace, settings: C
     fontFamily: face?.family ?? null,
     weight: face ? nearestWeight(face, style.weight) : style.weight >= BOLD_FROM ? 700 : 400,
     italic: style.italic,
-    align: surface || isInColumn ? style.align : alignOf(track),
+    align,
     letterSpacingPx: spacesLetters(track, settings.language) ? style.letterSpacingPx * scale : 0,
     ...addedStyle(track, { scale, emPx: emIn(track, settings) }),
   }
@@ -124,7 +125,12 @@ export function captionOf(track: SnapshotTrack, place: CaptionPlace, settings: C
 function roomsOf(
   place: Pick<CaptionPlace, 'box' | 'home' | 'room' | 'background'>,
   plate: Caption['plate'],
-  { track, fontSizePx, settings }: { track: SnapshotTrack; fontSizePx: number; settings: CaptionSettings },
+  {
+    track,
+    align,
+    fontSizePx,
+    settings,
+  }: { track: SnapshotTrack; align: Caption['align']; fontSizePx: number; settings: CaptionSettings },
 ): CaptionRoom[] {
   const home = rectIn(place.box, place.home)
   const outer = rectIn(place.box, place.room)
@@ -133,10 +139,9 @@ function roomsOf(
   const minScale = smallestSize(ownPx, settings.frame.heightPx) / fontSizePx
   const atLeast = (rect: Rect, scale: number) => ({ rect, minScale: Math.max(scale, minScale) })
   const mostLines = track.text.split('\n').length
-  const { style } = track
   if (plate?.surface) {
     const inside = intersection(union(home, plate.surface), outer)
-    const column = anchored(inside, home, style.align)
+    const column = anchored(inside, home, align)
     return [
       atLeast(home, SHRINK_IN_BOX),
       // a little smaller rather than broken: a poster's lines stand for themselves
@@ -158,13 +163,13 @@ function roomsOf(
     // its leading may stick out, its letters do not
     const background = union(place.background, { ...home, x: place.box.x, width: place.box.width })
     const inside = intersection(background, outer)
-    const isInMiddle = style.align === 'center' && isInMiddleOf(settings.frame, place.box)
+    const isInMiddle = align === 'center' && isInMiddleOf(settings.frame, place.box)
     return [
       atLeast(intersection(home, background), SHRINK_IN_BOX),
       ...(isInMiddle ? [{ ...atLeast(anchored(inside, home, 'center'), SHRINK_IN_MIDDLE), mostLines }] : []),
       // a little smaller beside an arrow rather than broken above it
       { ...atLeast(inside, SHRINK_ON_PLATE), mostLines },
-      atLeast(anchored(inside, home, style.align), SHRINK_IN_COLUMN),
+      atLeast(anchored(inside, home, align), SHRINK_IN_COLUMN),
       // small letters on a sign are read, large ones across its border look wrong
       { rect: inside, minScale: Math.min(minScale, readableSize(settings.frame.heightPx) / fontSizePx) },
       { ...atLeast(outer, minScale), isOffSurface: true },
@@ -183,19 +188,23 @@ function roomsOf(
 }
 
 /**
- * A line stays at the emoji beside it. A text in the middle of a plate that is hardly longer than itself stays in its middle,
- * wherever the plate is.
+ * Where lines around it do not show it: a line stays at the emoji beside it. A text in the middle of a sign, of a button or of a plate
+ * that is hardly longer than itself stays in its middle, wherever that is.
  */
-function alignOf({ text, style, prevalentBox: box, corrections }: SnapshotTrack): Caption['align'] {
-  if (corrections?.style?.align) return style.align
-  const sides = new Set((style.pictograms ?? []).map(({ x }) => (x < box.x ? 'left' : 'right')))
+function alignOf(
+  { text, style, prevalentBox: own, corrections }: SnapshotTrack,
+  { box, surface, isInColumn }: Pick<CaptionPlace, 'box' | 'surface' | 'isInColumn'>,
+): Caption['align'] {
+  if (isInColumn || corrections?.style?.align) return style.align
+  const isEven = (around: Rect, { x, width, height }: Rect) =>
+    Math.abs(x - around.x - (around.x + around.width - x - width)) < EVEN_MARGINS * height
+  if (surface) return isEven(surface, box) ? 'center' : style.align
+  const sides = new Set((style.pictograms ?? []).map(({ x }) => (x < own.x ? 'left' : 'right')))
   const [side, ...more] = sides
   if (side && more.length === 0 && !text.includes('\n')) return side
   if (!style.plate) return style.align
-  const plate = rectIn(box, style.plate.box)
-  const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
-  const isTight = plate.width < TIGHT_PLATE * box.width
-  return isTight && Math.abs(left - right) < EVEN_MARGINS * box.height ? 'center' : style.align
+  const plate = rectIn(own, style.plate.box)
+  return plate.width < TIGHT_PLATE * own.width && isEven(plate, own) ? 'center' : style.align
 }
 
 /** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */
