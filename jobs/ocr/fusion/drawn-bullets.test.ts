@@ -12,6 +12,8 @@ test.each([
   ['a bullet that was read as a degree sign', 'north ° south', [dot(0.4)], 'north • south'],
   ['a middle dot that was read as a bullet', 'north • south', [dot(0.16)], 'north · south'],
   ['a dot that was read where none is seen', 'north · south', [dot(0.4, 0.1)], 'north · south'],
+  ['a bullet in front of a line, whose blank is lost', '•2 large eggs', [], '• 2 large eggs'],
+  ['one that was read as a middle dot', '·north · south', [dot(0.16)], '• north · south'],
   ['degrees', 'at 20° C now', [dot(0.4)], 'at 20° C now'],
 ])('%s is written as it is drawn', (_what, text, dots, written) => {
   expect(withDrawnBullets(text, ppOcrReading(text).characters, () => dots)).toBe(written)

@@ -4,6 +4,8 @@ import { placesOf } from './drawn-dashes.ts'
 
 /** What recognizers take a dot between two parts of a line for; beside a letter or a digit a degree sign or a star is one. */
 const READ_FOR_DOT = /[·•∙‧]|(?<=^|\s)[°*](?=\s|$)/gu
+/** In front of a line it is the bullet of a list, whose blank recognizers leave out. */
+const LEADING = /^[·•∙‧]\s*(?=\S)/u
 /**
  * From this diameter on, in heights of a tall letter, a dot is a bullet. In typefaces of many kinds middle dots have 0.12 to 0.22,
  * bullets 0.33 to 0.6.
@@ -23,6 +25,7 @@ export function withDrawnBullets(
   characters: readonly CtcCharacter[],
   dotsOf: () => readonly DrawnMark[],
 ): string {
+  if (LEADING.test(text)) return `• ${withDrawnBullets(text.replace(LEADING, ''), characters, dotsOf)}`
   if (text.search(READ_FOR_DOT) < 0) return text
   const dots = dotsOf()
   const letters = Array.from(text)
