@@ -52,3 +52,15 @@ test('a text is as level on its way as where it mostly stands', () => {
   const [track] = levelled([snapshotTrack({ box, boxes })])
   expect(track?.boxes.map((entry) => entry.box.angleDegrees)).toEqual([0, 0])
 })
+
+test.each([
+  ['a line of a list whose face was not found', 2.5, {}, 2, 0],
+  ['one that was drawn as it leans', 2.5, { confidence: 0.8 }, 2, 2.5],
+  ['one that leans by more than footage turns a box', 6, {}, 2, 6],
+  ['one beside a single level line', 2.5, {}, 1, 2.5],
+])('%s', (_what, angleDegrees, style, others, expected) => {
+  const line = (y: number) => snapshotTrack({ box: { x: 80, y, width: 240, height: 38 } })
+  const leaning = snapshotTrack({ box: { x: 60, y: 440, width: 240, height: 38, angleDegrees }, style })
+  const [track] = levelled([leaning, ...[line(500), line(570)].slice(0, others)])
+  expect(track?.prevalentBox.angleDegrees).toBe(expected)
+})
