@@ -1,4 +1,5 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { median } from '#app/domain/median.ts'
 
 export function shiftBox(box: TextBox, x: number, y: number): TextBox {
   return { ...box, x: box.x + x, y: box.y + y }
@@ -75,16 +76,13 @@ export function sameSize(first: TextBox, second: TextBox): boolean {
 
 /** Side by side medians of boxes of one text: one detection more or less exact does not matter. Not for none. */
 export function medianBox(boxes: readonly TextBox[]): TextBox {
-  const median = (side: (box: TextBox) => number) => {
-    const sorted = boxes.map(side).sort((a, b) => a - b)
-    return sorted[Math.floor(sorted.length / 2)] ?? 0
-  }
-  const [left, top] = [median((box) => box.x), median((box) => box.y)]
+  const of = (side: (box: TextBox) => number) => median(boxes.map(side), 0)
+  const [left, top] = [of((box) => box.x), of((box) => box.y)]
   return {
     x: left,
     y: top,
-    width: median((box) => box.x + box.width) - left,
-    height: median((box) => box.y + box.height) - top,
-    angleDegrees: median((box) => box.angleDegrees),
+    width: of((box) => box.x + box.width) - left,
+    height: of((box) => box.y + box.height) - top,
+    angleDegrees: of((box) => box.angleDegrees),
   }
 }

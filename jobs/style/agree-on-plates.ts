@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import { colorDistance, hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 
@@ -16,10 +17,10 @@ export function agreeOnPlates(tracks: readonly TextTrack[]): TextTrack[] {
     const { plate } = track.style
     if (plate?.opacity === undefined) return track
     const alike = plates.filter((other) => areAlike(plate, other))
-    const radiusShare = middleOf(alike.map(({ radiusPx = 0, box }) => radiusPx / box.height))
+    const radiusShare = median(alike.map(({ radiusPx = 0, box }) => radiusPx / box.height))
     const agreed: Plate = {
       ...plate,
-      opacity: middleOf(alike.map(({ opacity = 1 }) => opacity)),
+      opacity: median(alike.map(({ opacity = 1 }) => opacity)),
       color: middleColor(alike.map(({ color }) => color)),
       radiusPx: Math.round(100 * radiusShare * plate.box.height) / 100,
     }
@@ -38,9 +39,5 @@ function areAlike(a: Plate, b: Plate): boolean {
 }
 
 function middleColor(colors: readonly string[]): string {
-  return hexColor([0, 1, 2].map((channel) => middleOf(colors.map((color) => rgbLevels(color)[channel] ?? 0))))
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  return hexColor([0, 1, 2].map((channel) => median(colors.map((color) => rgbLevels(color)[channel] ?? 0))))
 }

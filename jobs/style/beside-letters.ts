@@ -1,6 +1,7 @@
 import { wordsOf } from '#app/domain/accents.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { Rect } from '#app/domain/geometry.ts'
+import { median } from '#app/domain/median.ts'
 import type { Color } from './highlight-runs.ts'
 import type { LetterCores } from './letter-cores.ts'
 import { distance } from './word-colors.ts'
@@ -26,7 +27,7 @@ export function besideOfLetters(cores: LetterCores, at: Pick<Rect, 'x' | 'y'>, c
     }
   return pixels.map((own): Beside => {
     if (own.length < LEAST_PIXELS) return undefined
-    const middle = ([0, 1, 2] as const).map((channel) => medianOf(own.map((color) => color[channel])))
+    const middle = ([0, 1, 2] as const).map((channel) => median(own.map((color) => color[channel])))
     const [red = 0, green = 0, blue = 0] = middle
     const color: Color = [red, green, blue]
     const even = own.filter((one) => distance(one, color) < EVEN.levels).length
@@ -96,9 +97,4 @@ export function colorAt({ rect, data }: Raster, x: number, y: number): Color | u
   if (column < 0 || row < 0 || column >= rect.width || row >= rect.height) return undefined
   const from = (row * rect.width + column) * 3
   return [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0]
-}
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
 }

@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import type { Perspective } from '#app/domain/perspective.ts'
 import type { LineSample } from './fit-style.ts'
 import { colorPlanesOf } from './line-picture.ts'
@@ -65,7 +66,7 @@ function inkOf({ width, height, rgb, box }: LineSample): Ink {
   const lumaAt = (pixel: number) => luma.values[pixel] ?? 0
   const edge: number[] = []
   for (let x = 0; x < width; x += 1) edge.push(lumaAt(x), lumaAt((height - 1) * width + x))
-  const around = edge.toSorted((a, b) => a - b)[edge.length >> 1] ?? 0
+  const around = median(edge, 0)
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
   const right = Math.min(width, Math.ceil(box.x + box.width))
   const bottom = Math.min(height, Math.ceil(box.y + box.height))

@@ -1,8 +1,9 @@
 import type { Rect } from '#app/domain/geometry.ts'
 import type { Highlight, LargerWord } from '#app/domain/highlight.ts'
 import { cropOf, grown, type Raster } from '#app/domain/erasing/raster.ts'
+import { median } from '#app/domain/median.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
-import { colorAt, medianOf, type Run, wordRuns } from './beside-letters.ts'
+import { colorAt, type Run, wordRuns } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
 import { type LetterCores, OWN_COLOR } from './letter-cores.ts'
 import type { LineSample } from './fit-style.ts'
@@ -224,11 +225,11 @@ export class LargerWords {
   /** Undefined where they are as large as the others. */
   found(): LargerWord | undefined {
     const sized = this.#steps.filter(({ seen }) => seen.length > 0)
-    const scaleOf = ({ seen }: (typeof sized)[number]) => medianOf(seen.map((size) => size.scale))
-    const scale = medianOf(sized.map(scaleOf))
+    const scaleOf = ({ seen }: (typeof sized)[number]) => median(seen.map((size) => size.scale))
+    const scale = median(sized.map(scaleOf), 0)
     const alike = sized.filter((step) => Math.abs(scaleOf(step) - scale) <= ALIKE.scale)
     if (scale < LEAST_SCALE || alike.length < ALIKE.share * this.#steps.length) return undefined
-    const risePx = medianOf(sized.flatMap(({ seen }) => seen.map(({ dyPx }) => dyPx)))
+    const risePx = median(sized.flatMap(({ seen }) => seen.map(({ dyPx }) => dyPx)))
     const seen = this.#steps.map(({ rect, seconds, endSeconds }) => ({
       ...{ seconds, endSeconds },
       rect: this.#largerRect(rect, scale, risePx),
@@ -250,7 +251,7 @@ export class LargerWords {
 }
 
 function medianColor(colors: readonly Color[]): Color {
-  const channel = (index: 0 | 1 | 2) => medianOf(colors.map((color) => color[index]))
+  const channel = (index: 0 | 1 | 2) => median(colors.map((color) => color[index]))
   return [channel(0), channel(1), channel(2)]
 }
 

@@ -1,8 +1,9 @@
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { Highlight, WordPlate } from '#app/domain/highlight.ts'
 import type { Rect } from '#app/domain/geometry.ts'
+import { median } from '#app/domain/median.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
-import { type Beside, colorAt, isNear, isOnColor, medianOf, type Run, wordRuns } from './beside-letters.ts'
+import { type Beside, colorAt, isNear, isOnColor, type Run, wordRuns } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
 import { BAND_EM, type LetterCores } from './letter-cores.ts'
 
@@ -119,7 +120,7 @@ export class WordPlates {
       const frames = this.#frames.filter((one) => one.seconds >= seconds && one.seconds < endSeconds)
       const shown = frames.flatMap(({ box }) => box ?? [])
       if (from >= to || shown.length === 0) return []
-      const side = (of: (box: FoundBox) => number) => medianOf(shown.map(of))
+      const side = (of: (box: FoundBox) => number) => median(shown.map(of))
       const letters = this.#extentOf({ from: Math.round(from * count), to: Math.round(to * count) })
       const [left, right] = [this.#at.x + letters.left, this.#at.x + letters.right]
       return [
@@ -141,10 +142,10 @@ export class WordPlates {
       sizePx,
     )
     if (boxes.length < 2 || above === undefined || below === undefined) return undefined
-    const beside = medianOf(boxes.flatMap(({ margins }) => margins))
+    const beside = median(boxes.flatMap(({ margins }) => margins))
     return {
       color: hexColor(this.#color),
-      radiusPx: tenths(Math.min(medianOf(boxes.map(({ gapPx }) => gapPx)) / CORNER_GAP, (above + below) / 2)),
+      radiusPx: tenths(Math.min(median(boxes.map(({ gapPx }) => gapPx)) / CORNER_GAP, (above + below) / 2)),
       ...{ besidePx: tenths(beside), abovePx: tenths(above), belowPx: tenths(below) },
       // letters in another face than ours do not end quite where they are drawn
       seen: boxes.map(({ seconds, endSeconds, left, right, margins: [before, after] }) => {
@@ -250,7 +251,7 @@ function longestRun(beside: readonly Beside[], color: Color): Run | null {
 
 /** What most of the values are, or nearly; undefined where they are not alike. */
 function commonOf(values: readonly number[], sizePx: number): number | undefined {
-  const middle = medianOf(values)
+  const middle = median(values)
   const off = Math.max(2, ALIKE_EM * sizePx)
   const alike = values.filter((value) => Math.abs(value - middle) <= off)
   return alike.length >= LEAST_ALIKE * values.length ? middle : undefined

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { coloredPixels, grownAlong, haloReach, nearTo, nearToLevels } from './glyph-mask.ts'
 import {
   both,
@@ -77,7 +78,7 @@ export function lettersOverTime(place: TextPlace, shown: readonly [Raster, ...Ra
 /** The frames on which a text that fades in or out is there, if they are enough. */
 function withoutFaded(shown: readonly Raster[], colors: readonly string[], own: Mask): readonly Raster[] {
   const counts = shown.map((raster) => coloredPixels(raster, colors, own).reduce((sum, one) => sum + one, 0))
-  const least = FADED * medianOf(counts)
+  const least = FADED * median(counts)
   const there = shown.filter((_, index) => (counts[index] ?? 0) >= least)
   return there.length >= LEAST_FRAMES ? there : shown
 }
@@ -118,7 +119,7 @@ function recolored(shown: readonly Raster[], fill: string, within: Mask): Mask {
     if (second) changing.push({ pixel, second })
   }
   if (changing.length < FEW_PIXELS) return mask
-  const level = (channel: 0 | 1 | 2) => medianOf(changing.map(({ second }) => second[channel]))
+  const level = (channel: 0 | 1 | 2) => median(changing.map(({ second }) => second[channel]))
   const isSecond = nearToLevels(level(0), level(1), level(2))
   const alike = changing.filter(({ pixel }) =>
     shown.every((raster) => isFill(raster, pixel) || isSecond(raster, pixel)),
@@ -171,9 +172,9 @@ function haloAround(letters: Mask, shown: readonly Raster[], within: Mask, wides
   }
   const outer = layers.slice(widestPx >> 1).filter(({ count }) => count >= FEW_PIXELS)
   if (outer.length === 0) return 0
-  const luma = medianOf(outer.map(lumaOf))
-  const change = medianOf(outer.map(changeOf))
-  const differing = Math.max(HALO_LEVELS, 4 * medianOf(outer.map((layer) => Math.abs(lumaOf(layer) - luma))))
+  const luma = median(outer.map(lumaOf))
+  const change = median(outer.map(changeOf))
+  const differing = Math.max(HALO_LEVELS, 4 * median(outer.map((layer) => Math.abs(lumaOf(layer) - luma))))
   return haloReach(widestPx, (step) => {
     const layer = layers[step]
     if (!layer || layer.count < FEW_PIXELS) return false
@@ -189,11 +190,6 @@ interface Layer {
 
 const lumaOf = ({ luma, count }: Layer) => luma / count
 const changeOf = ({ change, count }: Layer) => change / count
-
-/** Of none, NaN. */
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
-}
 
 function lumaAt(data: Uint8Array | undefined, pixel: number): number {
   const byte = pixel * 3

@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { median } from '#app/domain/median.ts'
 import { PLAIN_STYLE, type TextStyle } from '#app/domain/text-track.ts'
 import { medianBox, scaleBox } from '../boxes.ts'
 
@@ -43,11 +44,6 @@ function isMajority(count: number, of: number): boolean {
 
 function present<Value>(values: readonly (Value | null)[]): Value[] {
   return values.filter((value) => value !== null)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 function medianColor(colors: readonly string[]): string {

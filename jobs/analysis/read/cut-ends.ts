@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { median } from '#app/domain/median.ts'
 import { lineSize } from '../boxes.ts'
 import type { MeanPart } from './mean-crop.ts'
 
@@ -22,15 +23,15 @@ export function mayGoOn(part: MeanPart, box: TextBox): boolean {
   const [left, right] = [box.x - part.left, box.x + box.width - part.left]
   const rows = { from: box.y - part.top, to: box.y + box.height - part.top }
   const own = outlinesIn(part, { from: left, to: right }, rows)
-  const median = own.toSorted((a, b) => a - b)[own.length >> 1]
-  if (median === undefined) return false
+  const usual = median(own)
+  if (own.length === 0) return false
   const density = own.length / Math.max(1, right - left)
   const [near, far] = [BESIDE.from * thickness, BESIDE.to * thickness]
   return [
     { from: left - far, to: left - near },
     { from: right + near, to: right + far },
   ].some(({ from, to }) => {
-    const steep = outlinesIn(part, { from, to }, rows).filter((slope) => slope >= AS_STEEP * median)
+    const steep = outlinesIn(part, { from, to }, rows).filter((slope) => slope >= AS_STEEP * usual)
     return steep.length > GOES_ON * density * (to - from)
   })
 }

@@ -1,3 +1,5 @@
+import { median } from '#app/domain/median.ts'
+
 /** A text fainter than this above the noise counts as gone. */
 const FAINTEST = 0.06
 const NOISE_FACTOR = 1.5
@@ -52,9 +54,4 @@ function firstWeak(strengths: readonly number[], threshold: number, from = 0): n
   for (let index = from; index < strengths.length; index++)
     if ((strengths[index] ?? 0) <= threshold && (strengths[index + 1] ?? -Infinity) <= threshold) return index
   return undefined
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import type { Piece } from './enclosed-background.ts'
@@ -54,12 +55,11 @@ function marksOf(variant: Variants, isMark: IsMark): DrawnMark[] {
       else groups.push([dash])
     }
   }
-  return groups.map(median).sort((a, b) => a.from - b.from)
+  return groups.map(medianMark).sort((a, b) => a.from - b.from)
 }
 
-function median(dashes: readonly DrawnMark[]): DrawnMark {
-  const of = (field: keyof DrawnMark) =>
-    dashes.map((dash) => dash[field]).toSorted((a, b) => a - b)[dashes.length >> 1] ?? NaN
+function medianMark(dashes: readonly DrawnMark[]): DrawnMark {
+  const of = (field: keyof DrawnMark) => median(dashes.map((dash) => dash[field]))
   return {
     from: of('from'),
     to: of('to'),

@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import { type Piece, union } from './enclosed-background.ts'
@@ -62,5 +63,5 @@ function waistOf({ data, width }: GrayImage, { left, right, top, bottom }: Piece
         begins.push((x - left) / Math.max(1, right - left))
         break
       }
-  return begins.toSorted((a, b) => a - b)[begins.length >> 1] ?? 0
+  return median(begins, 0)
 }

@@ -1,4 +1,5 @@
 import { connectedPieces } from '#app/domain/erasing/masks.ts'
+import { median } from '#app/domain/median.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import { maskBelow, pieceOf } from './enclosed-background.ts'
@@ -55,7 +56,6 @@ function isBarred(edges: readonly number[]): boolean {
   const height = edges.length
   const rows = ([from, to]: readonly [number, number]) =>
     edges.slice(Math.floor(from * height), Math.ceil(to * height)).toSorted((a, b) => a - b)
-  const median = (values: readonly number[]) => values[values.length >> 1] ?? NaN
   // a slanted stem is further to the left at its foot
   const stem = Math.min(median(rows(ROWS.stem)), median(rows(ROWS.foot)))
   const [, bar = Infinity] = rows(ROWS.bar)

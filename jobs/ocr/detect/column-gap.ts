@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import { cropTo } from '../crop/line-crop.ts'
 import { type GrayImage, grayOf, type RgbImage } from '../image.ts'
 import { along, type LineRect, rectFromExtent } from '../line-rect.ts'
@@ -22,8 +23,8 @@ export function areInColumns(image: RgbImage, a: LineRect, b: LineRect, angle: n
   const runs = runsOf(inkCounts(ink.image, ink.level))
   const [widest = 0, next = 0] = gapsBetween(runs).toSorted((one, other) => other - one)
   const heightPx = inkHeight(ink.image, ink.level)
-  const widths = runs.map(({ from, to }) => to - from).toSorted((one, other) => one - other)
-  const isWide = (widths[widths.length >> 1] ?? 0) > COLUMN_GAP.wideLetters.ratio * heightPx
+  const widths = runs.map(({ from, to }) => to - from)
+  const isWide = median(widths, 0) > COLUMN_GAP.wideLetters.ratio * heightPx
   const heights = isWide ? COLUMN_GAP.wideLetters.heights : COLUMN_GAP.heights
   return next > 0 && widest > heights * heightPx && widest > COLUMN_GAP.timesOthers * next
 }

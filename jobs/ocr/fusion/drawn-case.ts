@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import type { DrawnLetter } from '../crop/letter-heights.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
 import { align, type Costs } from './alignment.ts'
@@ -109,9 +110,9 @@ function limitsOf(
 
 /** The median of heights that are all alike. */
 function commonHeight(heights: readonly number[]): number | undefined {
-  const median = heights.toSorted((a, b) => a - b)[heights.length >> 1]
-  if (median === undefined) return undefined
-  return heights.every((height) => Math.abs(height - median) <= SPREAD * median) ? median : undefined
+  const common = median(heights)
+  const areAlike = heights.every((height) => Math.abs(height - common) <= SPREAD * common)
+  return heights.length > 0 && areAlike ? common : undefined
 }
 
 /** A character, and where along the line it is thought to be. */

@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
 import { placesOf } from './drawn-dashes.ts'
 
@@ -46,7 +47,7 @@ function distancesIn(letters: readonly string[], places: readonly number[]): num
 /** The usual distance of two ideographs beside each other; undefined where there are too few. */
 function widthOf(letters: readonly string[], distances: readonly number[]): number | undefined {
   const usual = distances.filter((_, at) => isIdeograph(letters[at]) && isIdeograph(letters[at + 1]))
-  return usual.length < LEAST_DISTANCES ? undefined : usual.toSorted((a, b) => a - b)[usual.length >> 1]
+  return usual.length < LEAST_DISTANCES ? undefined : median(usual)
 }
 
 function isIdeograph(letter: string | undefined): boolean {

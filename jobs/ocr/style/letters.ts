@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import { columnSums, distanceTo, type Mask, maskWhere, rowSums, sizeOf } from './mask.ts'
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -141,7 +142,7 @@ function letterSpacing(glyphs: Mask, capHeightPx: number): number {
     last = x
   })
   // blanks between words are wider than any spacing of letters
-  const between = gaps.filter((gap) => gap < capHeightPx * 1.2).sort((a, b) => a - b)
-  const median = between[between.length >> 1] ?? 0
-  return median > WIDE_GAP * capHeightPx ? median - OWN_GAP * capHeightPx : 0
+  const between = gaps.filter((gap) => gap < capHeightPx * 1.2)
+  const usual = median(between, 0)
+  return usual > WIDE_GAP * capHeightPx ? usual - OWN_GAP * capHeightPx : 0
 }

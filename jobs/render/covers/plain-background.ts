@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { both, boxMask, either, inverted, without } from '#app/domain/erasing/masks.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
@@ -81,8 +82,8 @@ function middleColorIn(mask: Mask, shown: readonly Raster[]): Color | null {
   for (const { data } of shown)
     for (let pixel = 0; pixel < mask.length; pixel += 1)
       if (mask[pixel]) for (const [channel, all] of levels.entries()) all.push(data[3 * pixel + channel] ?? 0)
-  const [red, green, blue] = levels.map((all) => all.toSorted((a, b) => a - b)[all.length >> 1])
-  return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue]
+  const [red, green, blue] = levels
+  return red.length === 0 ? null : [median(red), median(green), median(blue)]
 }
 
 /** Tells whether a pixel's colour lies between two others, each of them included. */

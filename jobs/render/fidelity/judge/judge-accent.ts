@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import { rgbLevels } from '#app/domain/style-similarity.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
@@ -24,12 +25,12 @@ export function judgeAccent(
   { style }: Pick<StandingText, 'style'>,
   { before, after, inBox, taken, foreign, old, measured }: Surroundings,
 ): Pick<Measures, 'accent'> {
-  const background = medianOf(before, inBox, (pixel) => !inBox[pixel] && !foreign[pixel])
+  const background = medianColorWhere(before, inBox, (pixel) => !inBox[pixel] && !foreign[pixel])
   if (!background || background.spread > EVEN_BACKGROUND) return {}
   const { fill, outline } = measured.before ?? style
   const known = [background.color, rgbLevels(fill), ...(outline ? [rgbLevels(outline.color)] : [])]
   const isOther = (pixel: number) => inBox[pixel] === 1 && !isBlend(colorAt(before, pixel), known)
-  const other = medianOf(before, inBox, isOther)
+  const other = medianColorWhere(before, inBox, isOther)
   if (!other || other.count < FEW_PIXELS || other.alike < MOSTLY_ALIKE) return {}
   const letters = old.reduce<number>((sum, set) => sum + set, 0)
   if (other.count < LEAST_SHARE * letters) return {}
@@ -41,14 +42,13 @@ export function judgeAccent(
 }
 
 /** The median colour of some pixels, how far they are from it, and which share of them has it. */
-function medianOf(raster: Raster, all: Mask, isOne: (pixel: number) => boolean) {
+function medianColorWhere(raster: Raster, all: Mask, isOne: (pixel: number) => boolean) {
   const colors = [...all.keys()].filter(isOne).map((pixel) => colorAt(raster, pixel))
   if (colors.length === 0) return null
-  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-  const color = [0, 1, 2].map((channel) => middle(colors.map((one) => one[channel] ?? 0)))
+  const color = [0, 1, 2].map((channel) => median(colors.map((one) => one[channel] ?? 0)))
   const distances = colors.map((one) => distance(one, color))
   return {
-    ...{ color, count: colors.length, spread: middle(distances) },
+    ...{ color, count: colors.length, spread: median(distances) },
     alike: distances.filter((one) => one < ONE_COLOR).length / colors.length,
   }
 }

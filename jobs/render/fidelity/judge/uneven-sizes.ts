@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { median } from '#app/domain/median.ts'
 import { labDistance } from './lab.ts'
 
 /** A text as it was and as it is drawn, measured in the pictures. */
@@ -20,7 +21,7 @@ export function unevenSizes<Text extends SizedText>(texts: readonly Text[]): Map
   return new Map(
     texts.flatMap((text): [Text, number][] => {
       const growths = texts.filter((other) => hadOneSize(text, other)).map(growthOf)
-      const usual = growths.toSorted((a, b) => a - b)[growths.length >> 1] ?? 1
+      const usual = median(growths, 1)
       const odd = growthOf(text) / usual
       return growths.length < 2 ? [] : [[text, Math.max(odd, 1 / odd) - 1]]
     }),
