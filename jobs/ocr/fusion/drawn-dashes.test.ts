@@ -69,7 +69,8 @@ test.each([
   ['三十二个小时', 0],
   ['つニつ三つ数える', 3],
   ['第五集的小镇', 1],
-])('the bar of an ideograph is no dash: %s', (text, at) => {
+  ['La 4.ª parte', 5],
+])('the bar of a letter is no dash: %s', (text, at) => {
   const [bar] = drawn(text, [[at, 0.7, 0.34]])
   if (!bar) throw new Error('one is drawn')
   const leading = at === 0 ? { gapBefore: Infinity } : {}

@@ -8,6 +8,8 @@ const LETTERS = /^\p{L}+$/u
 const BLANK = /^\s$/u
 /** Strokes of the length of a letter, which only blanks on both sides tell from a dash. */
 const STROKE_LETTER = /^[一ーㅡ]$/u
+/** 二 and 五 have bars of their own, of which a binarization variant may show one; ª is underlined. */
+const HAS_BAR = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ºª]/u
 const IDEOGRAPHS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 /**
@@ -44,14 +46,13 @@ export function withDrawnDashes(
   const isBetween = (letter: string, at: number) =>
     DASH.test(letter) || BLANK.test(letter) || (STROKE_LETTER.test(letter) && isDrawnOver(at))
   const between = letters.map(isBetween)
-  // 二 and 五 have bars of their own, of which a binarization variant may show one
-  const isOfIdeograph = ({ from, to }: DrawnMark) =>
+  const isOfLetter = ({ from, to }: DrawnMark) =>
     letters.some((letter, at) => {
       const place = places[at] ?? -1
-      return IDEOGRAPHS.test(letter) && !STROKE_LETTER.test(letter) && place >= from && place <= to
+      return HAS_BAR.test(letter) && !STROKE_LETTER.test(letter) && place >= from && place <= to
     })
   const edits = new Map<number, { to: number; dashes: DrawnMark[] }>()
-  for (const dash of dashes.filter((each) => !isOfIdeograph(each))) {
+  for (const dash of dashes.filter((each) => !isOfLetter(each))) {
     const centre = (dash.from + dash.to) / 2
     const isLeading = dash.gapBefore === Infinity
     const before = letters.findLastIndex((_, at) => !isLeading && !between[at] && (places[at] ?? 0) < centre)

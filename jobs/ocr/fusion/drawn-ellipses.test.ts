@@ -18,6 +18,7 @@ test.each([
   ['What the.?', 8, 'What the...?'],
   ['I thought so...', 13, 'I thought so...'],
   ['I thought so…', 12, 'I thought so…'],
+  ['El 1.º de', 4, 'El 1.º de'],
   // not where a dot was read
   ['I thought so.', 2, 'I thought so.'],
   // two marks with a blank between them are two marks

@@ -32,8 +32,11 @@ export function withDrawnEllipses(
     const behind = next < 0 ? letters.length : next
     const own = letters.slice(before + 1, behind).join('')
     const read = own.trim()
-    if (!PART.test(read)) continue
-    const [start, rest] = [letters.slice(0, before + 1), letters.slice(behind)].map((part) => part.join(''))
+    const [start = '', rest = ''] = [letters.slice(0, before + 1), letters.slice(behind)].map((part) =>
+      part.join(''),
+    )
+    // between a numeral and its raised letter there is one dot
+    if (!PART.test(read) || /^[ºª]/u.test(rest)) continue
     written = `${start}${own.replace(read, '...')}${rest}`
   }
   return written

@@ -3,6 +3,7 @@ import {
   spelled,
   withApostrophes,
   withDashes,
+  withDegrees,
   withEllipsis,
   withLigatures,
   withOpeningMarks,
@@ -76,6 +77,17 @@ test.each([
   ['../notes', '../notes'],
 ])('of three dots none is lost: %s', (text, expected) => {
   expect(withEllipsis(text)).toBe(expected)
+})
+
+test.each([
+  ['Unos 30 *C hoy', 'Unos 30 °C hoy'],
+  ['Unos 30ºF', 'Unos 30°F'],
+  ['Unos 15 °€ hoy', 'Unos 15 °C hoy'],
+  ['Unos 15 °℃', 'Unos 15 °C'],
+  ['2 * Casa', '2 * Casa'],
+  ['El 8.º C', 'El 8.º C'],
+])('%s is %s', (text, expected) => {
+  expect(withDegrees(text)).toBe(expected)
 })
 
 test('marks that open a question stand at its first letter', () => {

@@ -124,6 +124,11 @@ export function withEllipsis(text: string): string {
   return text.replace(/(?<![./\d])\.\.(?![./\d])/gu, '...')
 }
 
+/** Between a number and C or F there is a degree sign: º and a star are as high, and as round. Behind it C is read as €. */
+export function withDegrees(text: string): string {
+  return text.replace(/(?<=\d\s?)[*º](?=[CF](?!\p{L}))/gu, '°').replace(/(?<=\d\s?)(?:°[€℃]|℃)/gu, '°C')
+}
+
 /** No blank follows the marks that open a question or an exclamation, though their shapes leave room. */
 export function withOpeningMarks(text: string): string {
   return text.replace(/([¿¡])\s+/gu, '$1')

@@ -3,6 +3,7 @@ import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
 import { dashesOf, dotsOf } from '../crop/dashes.ts'
 import { ellipsesOf } from '../crop/ellipsis.ts'
+import { ordinalIndicatorIn } from '../crop/ordinal-indicator.ts'
 import { isRouble } from '../crop/rouble.ts'
 import { lettersOf } from '../crop/letter-heights.ts'
 import { notesAtEnds } from '../crop/music-note.ts'
@@ -31,6 +32,7 @@ import { withDrawnCase } from './drawn-case.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 import { withDrawnEllipses } from './drawn-ellipses.ts'
 import { withDrawnNotes } from './drawn-notes.ts'
+import { withDrawnOrdinals } from './drawn-ordinals.ts'
 import { withDrawnPower } from './drawn-powers.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
@@ -62,6 +64,8 @@ const FOREIGN = 0.8
 const SIGN_DEPTH = 1
 /** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
 const NEAR = { score: 0.1, most: 3 } as const
+/** Their ordinals end with a raised letter. */
+const WITH_ORDINALS: readonly Language[] = ['es', 'pt', 'it']
 const WITHOUT_BLANKS: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
 type Binarized = ReturnType<typeof binarize>
 /** The line at any height, in pixels. */
@@ -150,7 +154,10 @@ function withDrawnSigns(
   variant: Binarized,
 ): string {
   const blank = WITHOUT_BLANKS.includes(language) ? '' : ' '
-  const raised = withDrawnPower(text, characters, (place) => raisedDigitAt(variant, place))
+  const ordinal = WITH_ORDINALS.includes(language)
+    ? withDrawnOrdinals(text, characters, (stretch) => ordinalIndicatorIn(variant, stretch))
+    : text
+  const raised = withDrawnPower(ordinal, characters, (place) => raisedDigitAt(variant, place))
   const sung = withDrawnNotes(raised, characters, notesAtEnds(variant), blank)
   const cased = isLatin(language) ? withDrawnCase(sung, characters, () => lettersOf(variant)) : sung
   const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
