@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   spelled,
+  withAddresses,
   withApostrophes,
   withDashes,
   withDegrees,
@@ -77,6 +78,21 @@ test.each([
   ['../notes', '../notes'],
 ])('of three dots none is lost: %s', (text, expected) => {
   expect(withEllipsis(text)).toBe(expected)
+})
+
+test.each([
+  ['info@ example.org', 'info@example.org'],
+  ['info @example.org', 'info@example.org'],
+  ['www.example.com/ offer', 'www.example.com/offer'],
+  ['https://example.com/a/ b', 'https://example.com/a/b'],
+  ['# TravelTips', '#TravelTips'],
+  ['@ 2026 Acme', '© 2026 Acme'],
+  ['Follow @maria now', 'Follow @maria now'],
+  ['# 1 in town', '# 1 in town'],
+  ['See www.example.com. It is new', 'See www.example.com. It is new'],
+  ['salt / pepper', 'salt / pepper'],
+])('%s is %s', (text, expected) => {
+  expect(withAddresses(text)).toBe(expected)
 })
 
 test.each([

@@ -124,6 +124,20 @@ export function withEllipsis(text: string): string {
   return text.replace(/(?<![./\d])\.\.(?![./\d])/gu, '...')
 }
 
+/** Blanks that readers see beside the signs of an address or a hashtag, where none is written. */
+const BLANKS_OF_ADDRESS = [
+  /(?<=[\w.]@) (?=[\w-]+\.[a-z]{2})/gu,
+  /(?<=[\w.]) (?=@[\w-]+\.[a-z]{2})/gu,
+  /(?<=(?:^|\s)#) (?=\p{L})/gu,
+]
+
+/** The text with its addresses and hashtags in one piece, and © in front of a year, which is read as @. */
+export function withAddresses(text: string): string {
+  const path = /\bwww\.|https?:/u.test(text) ? text.replace(/\/ (?=[a-z0-9])/gu, '/') : text
+  const joined = BLANKS_OF_ADDRESS.reduce((read, blank) => read.replace(blank, ''), path)
+  return joined.replace(/(?<=^|\s)@(?= (?:19|20)\d\d(?!\d))/gu, '©')
+}
+
 /** Between a number and C or F there is a degree sign: º and a star are as high, and as round. Behind it C is read as €. */
 export function withDegrees(text: string): string {
   return text.replace(/(?<=\d\s?)[*º](?=[CF](?!\p{L}))/gu, '°').replace(/(?<=\d\s?)(?:°[€℃]|℃)/gu, '°C')

@@ -8,6 +8,7 @@ import {
   baseOf,
   plain,
   spelled,
+  withAddresses,
   withApostrophes,
   withDashes,
   withDegrees,
@@ -93,7 +94,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
 function withMarks(text: string, readings: readonly Reading[], language: LatinLanguage): string {
   const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
   const signed = withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
-  return withDegrees(withOpeningMarks(withEvenGuillemets(signed, language)))
+  return withAddresses(withDegrees(withOpeningMarks(withEvenGuillemets(signed, language))))
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
