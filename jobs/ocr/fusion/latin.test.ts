@@ -7,6 +7,7 @@ import {
   withDegrees,
   withEllipsis,
   withLigatures,
+  withNumberSign,
   withOpeningMarks,
 } from './latin.ts'
 
@@ -93,6 +94,16 @@ test.each([
   ['salt / pepper', 'salt / pepper'],
 ])('%s is %s', (text, expected) => {
   expect(withAddresses(text)).toBe(expected)
+})
+
+test.each([
+  ['fr', 'Rue n? 5', 'Rue n° 5'],
+  ['fr', 'N’ 12', 'N° 12'],
+  ['es', 'Calle Mayor n° 25', 'Calle Mayor nº 25'],
+  ['de', 'n? 5', 'n? 5'],
+  ['fr', 'Combien ? 5', 'Combien ? 5'],
+] as const)('in %s %s is %s', (language, text, expected) => {
+  expect(withNumberSign(text, language)).toBe(expected)
 })
 
 test.each([

@@ -138,6 +138,15 @@ export function withAddresses(text: string): string {
   return joined.replace(/(?<=^|\s)@(?= (?:19|20)\d\d(?!\d))/gu, '©')
 }
 
+/** What abbreviates a number: French has a degree sign there, the others a raised o. */
+const NUMBER_SIGN: Partial<Record<LatinLanguage, string>> = { fr: '°', es: 'º', pt: 'º', it: 'º' }
+
+/** n° in front of a number, the sign of which is read as another raised one. */
+export function withNumberSign(text: string, language: LatinLanguage): string {
+  const sign = NUMBER_SIGN[language]
+  return sign ? text.replace(/(?<![\p{L}\p{N}])([nN])[°º?*'’](?=\s?\d)/gu, `$1${sign}`) : text
+}
+
 /** Between a number and C or F there is a degree sign: º and a star are as high, and as round. Behind it C is read as €. */
 export function withDegrees(text: string): string {
   return text.replace(/(?<=\d\s?)[*º](?=[CF](?!\p{L}))/gu, '°').replace(/(?<=\d\s?)(?:°[€℃]|℃)/gu, '°C')

@@ -14,6 +14,7 @@ import {
   withDegrees,
   withEllipsis,
   withLigatures,
+  withNumberSign,
   withOpeningMarks,
 } from './latin.ts'
 import { isKnown } from './post-correction.ts'
@@ -94,7 +95,8 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
 function withMarks(text: string, readings: readonly Reading[], language: LatinLanguage): string {
   const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
   const signed = withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
-  return withAddresses(withDegrees(withOpeningMarks(withEvenGuillemets(signed, language))))
+  const closed = withOpeningMarks(withEvenGuillemets(signed, language))
+  return withAddresses(withDegrees(withNumberSign(closed, language)))
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
