@@ -51,6 +51,13 @@ test('languages that the letters go with nearly alike are tried, and the one tha
   })
 })
 
+test('words that go with no language while their accents are lost are tried in several', async () => {
+  const read = { de: 'Größe 38 für 20', fr: 'Grôfe 38 fur 20' }
+  expect(await languagesTried('GroBe 38 fur 20', ['fr', 'de'], read)).toMatchObject({
+    ...{ tried: ['fr', 'de'], language: 'de', text: 'Größe 38 für 20' },
+  })
+})
+
 test('what has no letters is read in the first language alone', async () => {
   expect((await languagesTried('12:30', ['es', 'en', 'it'])).tried).toEqual(['es'])
 })

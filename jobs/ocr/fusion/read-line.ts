@@ -64,6 +64,7 @@ const FOREIGN = 0.8
 const SIGN_DEPTH = 1
 /** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
 const NEAR = { score: 0.1, most: 3 } as const
+const WORD = /\p{L}{3}/u
 /** Their ordinals end with a raised letter. */
 const WITH_ORDINALS: readonly Language[] = ['es', 'pt', 'it']
 const WITHOUT_BLANKS: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
@@ -196,12 +197,15 @@ function withOneLatin(readings: readonly LanguageReading[]): LanguageReading[] {
   return readings.filter((reading) => reading === best || !isLatin(reading.language))
 }
 
-/** The language that the letters go with best, and those that are near; the first where they say nothing. */
+/**
+ * The language that the letters go with best, and those that are near. Where a few words go with none, accents are lost that would tell:
+ * the first ones, or the one where there are no words.
+ */
 function likeliestLanguages(letters: string, languages: readonly LatinLanguage[]): ReadonlySet<Language> {
   const scores = scoreLanguages(letters, languages)
   const scoreOf = (language: LatinLanguage) => scores.get(language) ?? 0
   const most = Math.max(...scores.values())
-  if (most === 0) return new Set(languages.slice(0, 1))
+  if (most === 0) return new Set(languages.slice(0, WORD.test(letters) ? NEAR.most : 1))
   return new Set(
     languages
       .toSorted((one, other) => scoreOf(other) - scoreOf(one))
