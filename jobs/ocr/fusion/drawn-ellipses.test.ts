@@ -17,6 +17,8 @@ test.each([
   ['Mais. !', 4, 'Mais... !'],
   ['What the.?', 8, 'What the...?'],
   ['I thought so...', 13, 'I thought so...'],
+  ['소리야.%', 3, '소리야...'],
+  ['소리야.…', 3, '소리야...'],
   ['I thought so…', 12, 'I thought so…'],
   ['El 1.º de', 4, 'El 1.º de'],
   // not where a dot was read

@@ -3,11 +3,11 @@ import type { CtcCharacter } from '../recognize/ctc.ts'
 import { placesOf } from './drawn-dashes.ts'
 
 /** What is read for dots. */
-const READ_FOR_DOT = /^[.,:;·•\s]$/u
+const READ_FOR_DOT = /^[.,:;·•…%&*\s]$/u
 /** Marks within numbers are none. */
 const MAY_BE = /(?<!\d)[.,:;·•]|[.,:;·•](?!\d)/u
 /** What is read where one is not read whole. */
-const PART = /^[.,:;·•]{1,2}$/u
+const PART = /^(?!\.{3}$|…$)[.,:;·•…%&*]{1,3}$/u
 
 /**
  * The text with all three dots of the ellipses that are drawn, of which recognizers merge some.

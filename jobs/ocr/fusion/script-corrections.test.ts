@@ -70,6 +70,7 @@ test.each([
     others: ['уже'],
     corrected: 'ужх я',
   },
+  { what: 'two words that are read in one', text: '— Это нея!', others: [], corrected: '— Это не я!' },
 ])('of $text, $what becomes $corrected', ({ text, others, corrected }) => {
   const readings = others.map((other) => ({ text: other, confidence: 0.9 }))
   expect(correctRussian(text, readings, knowsRussian)).toBe(corrected)

@@ -59,9 +59,12 @@ function syllablesKnown(word: string, knows: (word: string) => boolean): number 
 /** A word of which more letters than this share differ is another one. */
 const MOST_OFF = 0.34
 
+/** A short word that is read in one with the я behind it: the blank beside a letter alone is easily lost. */
+const JOINED_WITH_I = /^(\P{L}*(?:не|ни|и|а|но|да|вот|это|что|как))(я\P{L}*)$/iu
+
 /**
  * A Russian text, each word that no list has replaced by the weightiest known one that a reading with as many words has
- * in its place: Смасибо by Спасибо.
+ * in its place: Смасибо by Спасибо, нея by не я.
  */
 export function correctRussian(
   text: string,
@@ -71,7 +74,7 @@ export function correctRussian(
   return correctEach(text, readings, (word, rivals) => {
     if (isKnown(word, knows)) return word
     const better = rivals.ranked.find(([rival]) => isSimilar(word, rival) && isKnown(rival, knows))
-    return better?.[0] ?? word
+    return better?.[0] ?? word.replace(JOINED_WITH_I, '$1 $2')
   })
 }
 
