@@ -172,12 +172,12 @@ describe('programs that fail', () => {
     return one
   }
   /** An installation whose es-en mode is this shell command. */
-  function installed(command: string): Apertium {
+  function installed(command: string, { timeoutMs = 20_000 } = {}): Apertium {
     writeFileSync(join(folder, 'spa-eng_US.mode'), 'engine')
     writeFileSync(join(folder, 'engine'), `#!/bin/sh\n${command}\n`, { mode: 0o755 })
     const one = createApertium({
       installation: { modesFolder: folder, programFolders: [folder] },
-      pipeline: { timeoutMs: 300 },
+      pipeline: { timeoutMs },
     })
     open.push(one)
     return one
@@ -204,7 +204,7 @@ describe('programs that fail', () => {
   })
 
   test('one that never answers is given up in time, with all its programs', async () => {
-    const engine = installed('cat >/dev/null | sleep 60')
+    const engine = installed('cat >/dev/null | sleep 60', { timeoutMs: 300 })
     const answers = await engine.translate([{ id: '1', text: 'Sal' }], job('es', 'en'))
     expect(answers).toEqual([{ id: '1', problem: 'timed-out' }])
   })
