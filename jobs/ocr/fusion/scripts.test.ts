@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAscii, tidyCjk, isLookAlike } from './scripts.ts'
+import { isAscii, tidyCjk, isLookAlike, withoutStrayMarks } from './scripts.ts'
 
 test.each([
   { read: '電車 は 遅れて いま す', tidied: '電車は遅れています' },
@@ -35,4 +35,14 @@ test.each([
   ['橋', '憧', false],
 ])('%s and %s: %s', (a, b, alike) => {
   expect(isLookAlike(a, b)).toBe(alike)
+})
+
+test.each([
+  ['‚ Подъезд № 4', 'Подъезд № 4'],
+  [', 出口 ~', '出口'],
+  ['“Нет', 'Нет'],
+  ['“Нет”, сказал он', '“Нет”, сказал он'],
+  ['Да, конечно.', 'Да, конечно.'],
+])('%s without stray marks is %s', (text, bare) => {
+  expect(withoutStrayMarks(text)).toBe(bare)
 })

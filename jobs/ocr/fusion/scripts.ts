@@ -59,7 +59,7 @@ export function plausibility(text: string, language: Language): number {
 
 /** Without the marks at its ends that are no part of a text: specks, and a quote that is never closed. */
 export function withoutStrayMarks(text: string): string {
-  const bare = text.replace(/^[\s|\\_~`^<>{}*=@#;]+|[\s|\\_~`^<>{}*=@#;]{1,100}$/gu, '')
+  const bare = text.replace(/^[\s,‚|\\_~`^<>{}*=@#;]+|[\s|\\_~`^<>{}*=@#;]{1,100}$/gu, '')
   const [first = '', ...remainder] = bare
   return /['"‘’“”]/u.test(first) && !/['"‘’“”]/u.test(remainder.join(''))
     ? remainder.join('').trimStart()
