@@ -5,7 +5,7 @@ import type { TesseractReading } from '../recognize/tesseract.ts'
 import type { TesseractReader } from './read-latin.ts'
 import { likeliestText } from './words.ts'
 import { Agreement, likelihood } from './agreement.ts'
-import { correctJapanese, correctKorean } from './script-corrections.ts'
+import { correctJapanese, correctKorean, withJoinedSyllables } from './script-corrections.ts'
 import { scriptModelVotes } from './script-model-votes.ts'
 import { isLookAlike, tidyCjk, withoutStrayMarks } from './scripts.ts'
 import { voteCharacters } from './vote-characters.ts'
@@ -29,16 +29,17 @@ export function readWithScriptModel(
   const shapes = seen.characters.filter(({ text }) => text.trim() !== '').length
   const agreement = new Agreement(language, Math.max(shapes, ratio))
   const tried: TesseractReading[] = []
+  const joined = (text: string) => (language === 'ko' ? withJoinedSyllables(text, knows) : text)
   for (const reading of readings(DEPTH)) {
     tried.push(reading)
-    if (isSameLine(reading, seen)) return { ...reading, text: tidied(reading.text, language) }
+    if (isSameLine(reading, seen)) return { ...reading, text: joined(tidied(reading.text, language)) }
     if (agreement.add(reading)) break
   }
   const { best } = agreement
   const { text, confidence } = seen.confidence > best.confidence ? seen : best
   const voted = withoutStrayMarks(likeliestText(voteCharacters(text, tried, scriptModelVotes(seen)), knows))
   const corrected = language === 'ko' ? correctKorean(voted, tried, knows) : voted
-  return { text: tidied(corrected, language), confidence }
+  return { text: joined(tidied(corrected, language)), confidence }
 }
 
 /** The script model's reading alone, without blanks. */

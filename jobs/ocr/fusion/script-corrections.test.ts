@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctJapanese, correctKorean, correctRussian } from './script-corrections.ts'
+import { correctJapanese, correctKorean, correctRussian, withJoinedSyllables } from './script-corrections.ts'
 
 test.each([
   ['っ is followed by て', '駅で待っでいます', '駅で待っています'],
@@ -44,6 +44,12 @@ test.each([
   },
 ])('$what: $text is $corrected', ({ text, others, corrected }) => {
   expect(correctKorean(text, read(text, text, ...others), knowsKorean)).toBe(corrected)
+})
+
+test('the spaced syllables of a word are joined, those of several words are not', () => {
+  expect(withJoinedSyllables('바 람', knowsKorean)).toBe('바람')
+  expect(withJoinedSyllables('이 책', knowsKorean)).toBe('이 책')
+  expect(withJoinedSyllables('바람 바 람', knowsKorean)).toBe('바람 바 람')
 })
 
 test('what one reading of many has does not count', () => {

@@ -13,6 +13,15 @@ export function correctJapanese(text: string): string {
   return RULES.reduce((corrected, [wrong, right]) => corrected.replace(wrong, right), text)
 }
 
+/** Signs space the syllables of a word. */
+const SPACED_SYLLABLES = /^\p{sc=Hangul}(?: \p{sc=Hangul}){1,3}$/u
+
+/** A Korean text that is one word with its syllables together: 출 구 is 출구. */
+export function withJoinedSyllables(text: string, knows: (word: string) => boolean): string {
+  const joined = text.replaceAll(' ', '')
+  return SPACED_SYLLABLES.test(text) && knows(joined) ? joined : text
+}
+
 /** What is known of a word that is rather another one: a root, to which one ending or another was read. */
 const LEAST_KNOWN = 2
 /** A rival weighs so much of what the word itself does, or more. */
