@@ -8,7 +8,7 @@ import { db, expect, settled, test } from './journey.ts'
 
 /** Compressed script that a first look at a screen may cost; where texts are edited, more: the player that shows them. */
 const MOST_SCRIPT_BYTES = { screen: 150 * 1024, editor: 300 * 1024 }
-const PARTS = 4
+const PARTS = 6
 const SCHEMES = ['light', 'dark'] as const
 /** The dearest of the rules whose faults axe never calls serious, whatever it finds. */
 const NEVER_SERIOUS = [
