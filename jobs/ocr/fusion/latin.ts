@@ -124,39 +124,6 @@ export function withEllipsis(text: string): string {
   return text.replace(/(?<![./\d])\.\.(?![./\d])/gu, '...')
 }
 
-/** Blanks that readers see beside the signs of an address or a hashtag, where none is written. */
-const BLANKS_OF_ADDRESS = [
-  /(?<=[\w.]@) (?=[\w-]+\.[a-z]{2})/gu,
-  /(?<=[\w.]) (?=@[\w-]+\.[a-z]{2})/gu,
-  /(?<=(?:^|\s)#) (?=\p{L})/gu,
-]
-
-/** The text with its addresses and hashtags in one piece, and © in front of a year, which is read as @. */
-export function withAddresses(text: string): string {
-  const path = /\bwww\.|https?:/u.test(text) ? text.replace(/\/ (?=[a-z0-9])/gu, '/') : text
-  const joined = BLANKS_OF_ADDRESS.reduce((read, blank) => read.replace(blank, ''), path)
-  return joined.replace(/(?<=^|\s)@(?= (?:19|20)\d\d(?!\d))/gu, '©')
-}
-
-/** What abbreviates a number: French has a degree sign there, the others a raised o. */
-const NUMBER_SIGN: Partial<Record<LatinLanguage, string>> = { fr: '°', es: 'º', pt: 'º', it: 'º' }
-
-/** n° in front of a number, the sign of which is read as another raised one. */
-export function withNumberSign(text: string, language: LatinLanguage): string {
-  const sign = NUMBER_SIGN[language]
-  return sign ? text.replace(/(?<![\p{L}\p{N}])([nN])[°º?*'’](?=\s?\d)/gu, `$1${sign}`) : text
-}
-
-/** Between a number and C or F there is a degree sign: º and a star are as high, and as round. Behind it C is read as €. */
-export function withDegrees(text: string): string {
-  return text.replace(/(?<=\d\s?)[*º](?=[CF](?!\p{L}))/gu, '°').replace(/(?<=\d\s?)(?:°[€℃]|℃)/gu, '°C')
-}
-
-/** No blank follows the marks that open a question or an exclamation, though their shapes leave room. */
-export function withOpeningMarks(text: string): string {
-  return text.replace(/([¿¡])\s+/gu, '$1')
-}
-
 const LIGATURE = /œ/gu
 const LETTERS_OF_LIGATURE = /oe/gu
 

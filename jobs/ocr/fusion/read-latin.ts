@@ -4,19 +4,8 @@ import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { withCurrency, withDollars } from './currency.ts'
-import {
-  baseOf,
-  plain,
-  spelled,
-  withAddresses,
-  withApostrophes,
-  withDashes,
-  withDegrees,
-  withEllipsis,
-  withLigatures,
-  withNumberSign,
-  withOpeningMarks,
-} from './latin.ts'
+import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
+import { withOrthography } from './orthography.ts'
 import { isKnown } from './post-correction.ts'
 import { withEvenGuillemets, withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
@@ -95,8 +84,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
 function withMarks(text: string, readings: readonly Reading[], language: LatinLanguage): string {
   const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
   const signed = withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
-  const closed = withOpeningMarks(withEvenGuillemets(signed, language))
-  return withAddresses(withDegrees(withNumberSign(closed, language)))
+  return withOrthography(withEvenGuillemets(signed, language), language)
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
