@@ -14,6 +14,7 @@ import {
 } from './masks.ts'
 import { inOtherLight } from './other-light.ts'
 import type { Mask, Raster } from './raster.ts'
+import { smallMarks } from './small-marks.ts'
 import type { TextPlace } from './text-place.ts'
 
 /** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
@@ -69,7 +70,8 @@ export function lettersOverTime(place: TextPlace, shown: readonly [Raster, ...Ra
   const seeds = both(colored, inside)
   const share = shareOf(seeds, inside)
   if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) return null
-  const letters = grownAlong(seeds, colored, rect.width)
+  const whole = grownAlong(seeds, colored, rect.width)
+  const letters = either(whole, smallMarks(shown, place, { colored: whole, within: inside }))
   const haloPx = haloAround(letters, shown, limits, Math.floor(WIDEST_HALO * lineHeightPx))
   const radiusPx = Math.max(haloPx, Math.ceil(outlinePx)) + SMOOTH_EDGE_PX + (isFollowed ? ROUNDED_PX : 0)
   return both(dilated(letters, rect.width, rect.height, radiusPx), limits)

@@ -1,6 +1,7 @@
 import { coloredPixels, glyphMask, grownAlong } from './glyph-mask.ts'
 import { both, boxMask, comingNear, dilated, either, goingOn, inverted, shareOf, without } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
+import { smallMarks } from './small-marks.ts'
 import type { TextPlace } from './text-place.ts'
 
 /** If more of the box than this has the letters' colour, the background has it as well; if less, they were not found. */
@@ -37,7 +38,9 @@ export function stillLetters(place: TextPlace, now: Raster): StillLetters {
   const seeds = coloredPixels(now, colors, inside)
   const share = shareOf(seeds, inside)
   const isReadable = share < MOSTLY_LETTERS && share > HARDLY_LETTERS
-  const colored = isReadable ? grownAlong(seeds, coloredPixels(now, colors, limits), rect.width) : seeds
+  const whole = isReadable ? grownAlong(seeds, coloredPixels(now, colors, limits), rect.width) : seeds
+  const marks = isReadable ? smallMarks([now], place, { colored: whole, within: inside }) : null
+  const colored = marks ? either(whole, marks) : whole
   const letters = isReadable
     ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: plate ? inside : limits }), limits)
     : inside

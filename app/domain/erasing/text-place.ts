@@ -27,6 +27,8 @@ export interface TextPlace {
   /** The one of them that letters of the first one take as they are sung or spoken; absent where they do not. */
   readonly sungColor?: string | undefined
   readonly outlinePx: number
+  /** Absent where they have none. */
+  readonly outlineColor?: string | undefined
   /** The background box it stands on. */
   readonly plate: TextBox | null
   /** Its place changes, and is known to a pixel. */
@@ -52,7 +54,7 @@ export function placeOf(
   return {
     ...{ box, hide: hideBoxOf(track, box), rect, lineHeightPx: lineHeightOf(track) },
     ...{ colors: [fill, ...new Set(others)] as const, sungColor: highlight?.color },
-    outlinePx: outline?.widthPx ?? 0,
+    ...{ outlinePx: outline?.widthPx ?? 0, outlineColor: outline?.color },
     plate: plate?.box ?? null,
     isOpen: {
       left: rect.x > 0,
