@@ -68,6 +68,25 @@ test.each<[string, Sketch]>([
   expect(logosOf([text, ...SAID])).toEqual([])
 })
 
+const HEADING: Sketch = ['What you need', 0, 12, { x: 60, y: 60, width: 220, height: 36 }]
+const item = (text: string, from: number, y: number, x = 58): Sketch => [
+  ...([text, from, 12] as const),
+  { x, y, width: 260, height: 30 },
+]
+
+test('a heading is no logo, though it stays in a corner while the lines of its list come', () => {
+  const list = [item('200 g of flour', 6, 140), item('Two eggs', 8, 200), item('A pinch of salt', 10, 260)]
+  expect(logosOf([HEADING, ...list])).toEqual([])
+})
+
+test.each<[string, Sketch[]]>([
+  ['far below it', [item('Where is the boat?', 6, 600), item('It left at noon', 8, 650)]],
+  ['aligned with nothing of it', [item('200 g of flour', 6, 140, 120), item('Two eggs', 8, 200, 120)]],
+  ['alone', [item('LIVE', 6, 110), item('It left at noon', 8, 600)]],
+])('what stays above a text that stands %s is no heading', (_what, others) => {
+  expect(logosOf([HEADING, ...others])).toEqual(['What you need'])
+})
+
 test('a text in a corner that changes place is no logo', () => {
   const pieces: Sketch[] = [
     ['@tide', 0, 6, IN_CORNER],

@@ -27,6 +27,11 @@ const MOST_AT_ONCE = 8
 const LARGEST = { thickness: 0.09, length: 0.25 }
 /** Its middle lies within this share of the width from the left or right, and of the height from the top or bottom. */
 const CORNER = { width: 0.3, height: 0.2 }
+/**
+ * A heading stands above a list: the first of its lines begins, or has its middle, where the heading's is to so much of the
+ * heading's thickness, and comes within so many thicknesses below it; so does the second, within more.
+ */
+const HEADING = { aligned: 0.5, first: 3, second: 8 }
 /** Pieces whose middles are no more than this from each other are at one place, in thicknesses of the line. */
 const STILL = 0.5
 
@@ -39,7 +44,8 @@ export function suggestLogos(tracks: readonly TextTrack[], scene: LogoScene): Te
   const texts = textsIn(tracks)
   const staying = texts.filter((pieces) => share(pieces) >= STAYING_SHARE)
   const passing = texts.filter((pieces) => share(pieces) < PASSING_SHARE)
-  const isLogo = (pieces: readonly TextTrack[]) => pieces.every((piece) => mayBeLogo(piece, scene))
+  const isLogo = (pieces: readonly TextTrack[]) =>
+    pieces.every((piece) => mayBeLogo(piece, scene)) && !headsList(pieces, texts)
   const isEvident =
     passing.length >= EVIDENCE.passingTexts ||
     (scene.durationSeconds >= EVIDENCE.seconds && staying.every(isLogo))
@@ -47,6 +53,21 @@ export function suggestLogos(tracks: readonly TextTrack[], scene: LogoScene): Te
   if (!isEvident || isFull) return [...tracks]
   const logos = new Set(staying.filter(isLogo).flat())
   return tracks.map((track) => (logos.has(track) ? { ...track, suggestion: 'logo' } : track))
+}
+
+/** Whether texts of a list stand below a text, aligned with it: a heading stays, too, while its list grows. */
+function headsList([heading]: readonly TextTrack[], texts: readonly (readonly TextTrack[])[]): boolean {
+  if (!heading) return false
+  const { x, y, width, height } = heading.prevalentBox
+  const { thickness } = lineSize(heading.prevalentBox)
+  const isAligned = (own: number, other: number) => Math.abs(own - other) <= HEADING.aligned * thickness
+  const gaps = texts
+    .flatMap(([first]) => first?.prevalentBox ?? [])
+    .filter((box) => isAligned(x, box.x) || isAligned(x + width / 2, box.x + box.width / 2))
+    .map((box) => (box.y - y - height) / thickness)
+    .filter((gap) => gap >= 0)
+    .toSorted((one, other) => one - other)
+  return (gaps[0] ?? Infinity) <= HEADING.first && (gaps[1] ?? Infinity) <= HEADING.second
 }
 
 /** The pieces of each text at its place. */
