@@ -4,6 +4,7 @@ import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { FontClass, Gradient, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
+import { coloredEdge } from './colored-edge.ts'
 import { fillGradient } from './fill-gradient.ts'
 import { fitLine, type Search } from './fit-line.ts'
 import { fitShadow, shadowRoom } from './fit-shadow.ts'
@@ -100,7 +101,11 @@ export function fitStyle(
   const shadow = isUnshaded ? null : fitShadow(behind, box, line)
   const outline = shadow?.replacesOutline ? null : outlineColor
   const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
-  const hidden = overBright && overBright.widthPx > 0 ? overBright : null
+  const hidden = overBright && overBright.widthPx > 0 ? { ...overBright, color: '#000000' } : null
+  const edge = shadow || outline ? null : coloredEdge(picture, line)
+  const isGlow = edge !== null && edge.blurPx > 0
+  const rim = edge && !isGlow ? edge : hidden
+  const cast = isGlow ? { ...edge, offsetPx: 0 } : shadow
   return {
     fontFamily: face.typeface.family,
     fontClass: face.typeface.fontClass,
@@ -113,13 +118,13 @@ export function fitStyle(
     background,
     outline: outline
       ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
-      : hidden && { color: '#000000', widthPx: rounded(hidden.widthPx) },
-    shadow: shadow && {
-      color: shadow.color,
-      dxPx: rounded(shadow.offsetPx),
-      dyPx: rounded(shadow.offsetPx),
+      : rim && { color: rim.color, widthPx: rounded(rim.widthPx) },
+    shadow: cast && {
+      color: cast.color,
+      dxPx: rounded(cast.offsetPx),
+      dyPx: rounded(cast.offsetPx),
       // what CSS calls a blur is twice its standard deviation
-      blurPx: rounded(2 * shadow.blurPx),
+      blurPx: rounded(2 * cast.blurPx),
     },
     isBare: overBright?.widthPx === 0,
     ...lengthsOf(line, box, text),

@@ -253,7 +253,7 @@ function contrast(a: Color, b: Color): number {
 }
 
 /** BT.709 brightness and colour differences as CSS writes them. */
-function hexOf([luma, blueDifference, redDifference]: Color): string {
+export function hexOf([luma, blueDifference, redDifference]: Color): string {
   const red = luma + 1.5748 * redDifference
   const blue = luma + 1.8556 * blueDifference
   const green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
