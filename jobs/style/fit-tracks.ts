@@ -1,7 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import { timedFrom } from '#app/domain/timed-steps.ts'
-import { MOST_TAPER, type Perspective } from '#app/domain/perspective.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
@@ -10,15 +9,14 @@ import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { withHighlight } from './find-highlight.ts'
-import { perspectivesOf } from './find-perspective.ts'
-import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
+import { fitAtAngle, leans } from './fit-at-angle.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
-import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
-import { readLines } from './sample-lines.ts'
+import { readLines, type Sampled } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
-import { StyleThread } from './style-thread.ts'
+import type { StyleThread } from './style-thread.ts'
+import { StyleThreads } from './style-threads.ts'
 import { withFit, withoutFit } from './with-fit.ts'
 
 /** Scripts whose faces we have. */
@@ -28,23 +26,6 @@ const FITTED_TEXT =
 const LETTERS = { least: 3, leastCjk: 2, most: 90 } as const
 /** Lines lower than this show too little of their face, in pixels. */
 const LEAST_HEIGHT_PX = 10
-/**
- * A line that leans by up to so many degrees may be level, and is unless it explains the picture by so much more when it
- * leans. Where its ends differ in height by less than this share of its height, nobody sees whether it leans.
- */
-const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
-/**
- * Where something leans, lines may be on a plane that does not face the camera. Those that are hardly explained from the front
- * are tried so, and are if that explains them well and so much better: what is hardly explained at all may be seen anyhow.
- */
-const ASKEW = {
-  leastDegrees: 2,
-  enoughFromFront: 0.88,
-  clearly: 0.08,
-  least: 0.7,
-  taperStep: 0.03,
-  mostSteps: 4,
-} as const
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {
   /** Texts of the video whose styles were fitted before. */
@@ -55,6 +36,10 @@ export interface Fitting {
   readonly onFitted?: (fit: SavedFit) => Promise<void>
   /** Gets the share that is done of what may be done. */
   readonly onProgress?: (share: number) => Promise<void>
+}
+
+interface FittedLine extends Pick<SavedFit, 'fit' | 'pixelsDrawn'> {
+  readonly read: Sampled
 }
 
 /**
@@ -72,7 +57,6 @@ export async function fitTrackStyles(
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isFitted)
   if (wanted.length === 0) return [...tracks]
-  const thread = new StyleThread()
   const known: Remembered[] = []
   const fitted = new Map<string, TextTrack>()
   const [dark, bare] = [new Set<string>(), new Set<string>()]
@@ -106,9 +90,7 @@ export async function fitTrackStyles(
     accept({ ...track, style: { ...track.style, ...seenIn(found) } }, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
-  const leaning = tracks.filter(
-    ({ prevalentBox }) => Math.abs(prevalentBox.angleDegrees) >= ASKEW.leastDegrees,
-  )
+  const leaning = tracks.filter(leans)
   let done = wanted.length - left.length
   let linesRead = done
   const { reading, fits } = expectedStyleSeconds({
@@ -119,6 +101,34 @@ export async function fitTrackStyles(
     const fittedShare = Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed)))
     await onProgress?.(((reading * linesRead) / wanted.length + fits * fittedShare) / (reading + fits))
   }
+  const fitRead = async (read: Sampled, thread: StyleThread): Promise<FittedLine> => {
+    const { track, mean } = read
+    const before = thread.pixelsDrawn
+    const search = spent <= allowed ? 'faces' : 'places'
+    const likeliest = [...likeliestFor(track, known), ...facesFoundBefore(track, fittedBefore)]
+    const mayBeAskew = leaning.some((other) => other === track || areShownTogether(other, track))
+    const found = await fitAtAngle(track, mean, mayBeAskew, (sample, level) =>
+      // a line that leans and was fitted level is set so as well, or explains no more
+      thread.fit(
+        level ? { sample, known: [level], search: 'settings' } : { sample, known: likeliest, search },
+        signal,
+      ),
+    )
+    const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
+    return { read, fit, pixelsDrawn: thread.pixelsDrawn - before }
+  }
+  const onLine = async ({ read: { track, shown }, fit, pixelsDrawn }: FittedLine) => {
+    spent += pixelsDrawn
+    done += 1
+    accept(track, fit)
+    if (shown) shownTimes.set(lineOf(track), shown)
+    await onFitted?.({
+      ...{ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) },
+      ...(shown && { shown }),
+    })
+    await report()
+  }
+  const underway = new StyleThreads(onLine)
   try {
     const onRead = (lines: number) => {
       linesRead += lines
@@ -128,34 +138,17 @@ export async function fitTrackStyles(
       if (spent > 2 * allowed) break
       for (const line of batch.lines) {
         const read = await batch.read(line)
-        const { track, mean } = read
+        await underway.makeRoom()
+        const isPlaceKnown = likeliestFor(read.track, known).some((style) => style.isPlacedAlike)
+        // else the line before it may be the one that it is set like
+        if (!isPlaceKnown) await underway.settle()
         if (spent > 2 * allowed) break
-        await report()
-        done += 1
-        const before = thread.pixelsDrawn
-        const search = spent <= allowed ? 'faces' : 'places'
-        const likeliest = [...likeliestFor(track, known), ...facesFoundBefore(track, fittedBefore)]
-        const mayBeAskew = leaning.some((other) => other === track || areShownTogether(other, track))
-        const found = await fitAtAngle(track, mean, mayBeAskew, (sample, level) =>
-          // a line that leans and was fitted level is set so as well, or explains no more
-          thread.fit(
-            level ? { sample, known: [level], search: 'settings' } : { sample, known: likeliest, search },
-            signal,
-          ),
-        )
-        const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
-        const pixelsDrawn = thread.pixelsDrawn - before
-        spent += pixelsDrawn
-        accept(track, fit)
-        if (read.shown) shownTimes.set(lineOf(track), read.shown)
-        await onFitted?.({
-          ...{ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) },
-          ...(read.shown && { shown: read.shown }),
-        })
+        underway.start((thread) => fitRead(read, thread))
       }
     }
+    await underway.settle()
   } finally {
-    await thread.stop()
+    await underway.stop()
   }
   const agreed = agreeOnStyles(
     tracks.map((track) => fitted.get(lineOf(track)) ?? track),
@@ -164,68 +157,6 @@ export async function fitTrackStyles(
     (track) => faces.get(lineOf(track)) ?? [],
   )
   return agreed.map((track) => shownFor(track, shownTimes.get(lineOf(track)), source))
-}
-
-type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | null>
-
-type Found = NonNullable<SavedFit['fit']>
-
-/**
- * The box of a short line leans with its accents and tails: a line that leans a little is also tried level. One that may be
- * `askew` and is not explained well so is tried in perspective.
- */
-async function fitAtAngle(
-  { text, prevalentBox: { width, height, angleDegrees }, style: { plate } }: TextTrack,
-  mean: LineMean,
-  mayBeAskew: boolean,
-  fit: Fit,
-): Promise<Found | null> {
-  const mayBeLevel = angleDegrees !== 0 && Math.abs(angleDegrees) <= LEANS.mostDegrees
-  const level = mayBeLevel ? mean.sample(text, true, plate?.box) : null
-  const asLevel = level && (await fit(level))
-  const drop = width * Math.abs(Math.sin((angleDegrees * Math.PI) / 180))
-  const isTurned = !mayBeLevel || drop > LEANS.leastDrop * height
-  const turned = isTurned ? mean.sample(text, false, plate?.box) : null
-  const asTurned = turned && (await fit(turned, asLevel ?? undefined))
-  const isLevel = asLevel && asLevel.explained + LEANS.clearly >= (asTurned?.explained ?? 0)
-  const style = isLevel ? asLevel : asTurned
-  const front: Found | null = style && { style, turnDegrees: isLevel ? -angleDegrees : 0 }
-  const seen = turned ?? mean.sample(text)
-  if (!mayBeAskew || !seen || (style?.explained ?? 0) >= ASKEW.enoughFromFront) return front
-  return (await fitAskew({ text, angleDegrees, mean, seen }, style?.explained ?? 0, fit)) ?? front
-}
-
-interface AskewLine {
-  readonly text: string
-  readonly angleDegrees: number
-  readonly mean: LineMean
-  readonly seen: LineSample
-}
-
-/** The line in the perspective that explains it best; null where none explains it well and clearly more than `fromFront`. */
-async function fitAskew(line: AskewLine, fromFront: number, fit: Fit): Promise<Found | null> {
-  let found: Found | null = null
-  const tryIn = async (perspective: Perspective, turnDegrees: number, like?: KnownStyle) => {
-    const sample = line.mean.fromFront(line.text, line.angleDegrees + turnDegrees, perspective)
-    const style = sample && (await fit(sample, like))
-    const least = found ? found.style.explained : Math.max(ASKEW.least, fromFront + ASKEW.clearly)
-    const isBetter = style !== null && style.explained > least
-    if (isBetter) found = { style, turnDegrees, perspective }
-    return isBetter
-  }
-  for (const { perspective, turnDegrees } of perspectivesOf(line.seen, line.angleDegrees))
-    await tryIn(perspective, turnDegrees)
-  const guess = found as Found | null
-  if (!guess?.perspective) return guess
-  // rows tell the taper roughly, letters set like those that were found tell it better
-  const { turnDegrees, perspective, style } = guess
-  for (const direction of [1, -1])
-    for (let step = 1; step <= ASKEW.mostSteps; step += 1) {
-      const taper = perspective.taper + direction * step * ASKEW.taperStep
-      if (Math.abs(taper) > MOST_TAPER) break
-      if (!(await tryIn({ ...perspective, taper }, turnDegrees, style))) break
-    }
-  return found
 }
 
 /** What is told of a line by its frames, before it is fitted. */
