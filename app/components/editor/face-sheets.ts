@@ -24,6 +24,7 @@ import firaSansCondensed600 from '@fontsource/fira-sans-condensed/600.css'
 import firaSansCondensed700 from '@fontsource/fira-sans-condensed/700.css'
 import fredoka400 from '@fontsource/fredoka/400.css'
 import fredoka600 from '@fontsource/fredoka/600.css'
+import inter300 from '@fontsource/inter/300.css'
 import inter400 from '@fontsource/inter/400.css'
 import inter500 from '@fontsource/inter/500.css'
 import inter600 from '@fontsource/inter/600.css'
@@ -41,6 +42,7 @@ import merriweather300 from '@fontsource/merriweather/300.css'
 import merriweather400 from '@fontsource/merriweather/400.css'
 import merriweather700 from '@fontsource/merriweather/700.css'
 import merriweather900 from '@fontsource/merriweather/900.css'
+import montserrat200 from '@fontsource/montserrat/200.css'
 import montserrat300 from '@fontsource/montserrat/300.css'
 import montserrat400 from '@fontsource/montserrat/400.css'
 import montserrat500 from '@fontsource/montserrat/500.css'
@@ -54,6 +56,7 @@ import notoSans700 from '@fontsource/noto-sans/700.css'
 import notoSans900 from '@fontsource/noto-sans/900.css'
 import notoSerif400 from '@fontsource/noto-serif/400.css'
 import notoSerif700 from '@fontsource/noto-serif/700.css'
+import nunito300 from '@fontsource/nunito/300.css'
 import nunito400 from '@fontsource/nunito/400.css'
 import nunito700 from '@fontsource/nunito/700.css'
 import nunito900 from '@fontsource/nunito/900.css'
@@ -62,6 +65,7 @@ import openSans400 from '@fontsource/open-sans/400.css'
 import openSans600 from '@fontsource/open-sans/600.css'
 import openSans700 from '@fontsource/open-sans/700.css'
 import openSans800 from '@fontsource/open-sans/800.css'
+import oswald200 from '@fontsource/oswald/200.css'
 import oswald300 from '@fontsource/oswald/300.css'
 import oswald400 from '@fontsource/oswald/400.css'
 import oswald500 from '@fontsource/oswald/500.css'
@@ -70,6 +74,7 @@ import pacifico400 from '@fontsource/pacifico/400.css'
 import playfairDisplay400 from '@fontsource/playfair-display/400.css'
 import playfairDisplay700 from '@fontsource/playfair-display/700.css'
 import playfairDisplay900 from '@fontsource/playfair-display/900.css'
+import poppins300 from '@fontsource/poppins/300.css'
 import poppins400 from '@fontsource/poppins/400.css'
 import poppins500 from '@fontsource/poppins/500.css'
 import poppins600 from '@fontsource/poppins/600.css'
@@ -79,6 +84,7 @@ import ptSans400 from '@fontsource/pt-sans/400.css'
 import ptSans700 from '@fontsource/pt-sans/700.css'
 import quicksand400 from '@fontsource/quicksand/400.css'
 import quicksand700 from '@fontsource/quicksand/700.css'
+import raleway200 from '@fontsource/raleway/200.css'
 import raleway300 from '@fontsource/raleway/300.css'
 import raleway400 from '@fontsource/raleway/400.css'
 import raleway600 from '@fontsource/raleway/600.css'
@@ -131,6 +137,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 Fira Sans Condensed', firaSansCondensed700],
   ['400 Fredoka', fredoka400],
   ['600 Fredoka', fredoka600],
+  ['300 Inter', inter300],
   ['400 Inter', inter400],
   ['500 Inter', inter500],
   ['600 Inter', inter600],
@@ -148,6 +155,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 Merriweather', merriweather400],
   ['700 Merriweather', merriweather700],
   ['900 Merriweather', merriweather900],
+  ['200 Montserrat', montserrat200],
   ['300 Montserrat', montserrat300],
   ['400 Montserrat', montserrat400],
   ['500 Montserrat', montserrat500],
@@ -161,6 +169,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['900 Noto Sans', notoSans900],
   ['400 Noto Serif', notoSerif400],
   ['700 Noto Serif', notoSerif700],
+  ['300 Nunito', nunito300],
   ['400 Nunito', nunito400],
   ['700 Nunito', nunito700],
   ['900 Nunito', nunito900],
@@ -169,6 +178,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Open Sans', openSans600],
   ['700 Open Sans', openSans700],
   ['800 Open Sans', openSans800],
+  ['200 Oswald', oswald200],
   ['300 Oswald', oswald300],
   ['400 Oswald', oswald400],
   ['500 Oswald', oswald500],
@@ -177,6 +187,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 Playfair Display', playfairDisplay400],
   ['700 Playfair Display', playfairDisplay700],
   ['900 Playfair Display', playfairDisplay900],
+  ['300 Poppins', poppins300],
   ['400 Poppins', poppins400],
   ['500 Poppins', poppins500],
   ['600 Poppins', poppins600],
@@ -186,6 +197,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 PT Sans', ptSans700],
   ['400 Quicksand', quicksand400],
   ['700 Quicksand', quicksand700],
+  ['200 Raleway', raleway200],
   ['300 Raleway', raleway300],
   ['400 Raleway', raleway400],
   ['600 Raleway', raleway600],
