@@ -15,6 +15,7 @@ import { facesFoundBefore, likeliestFor, type Remembered, remember } from './kno
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines, type Sampled } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
+import { zoomedTrack } from './slow-zoom.ts'
 import type { StyleThread } from './style-thread.ts'
 import { StyleThreads } from './style-threads.ts'
 import { withFit, withoutFit } from './with-fit.ts'
@@ -87,7 +88,8 @@ export async function fitTrackStyles(
     const { pixelsDrawn = 0, fit = null, ...found }: Partial<SavedFit> = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
     if (found.shown) shownTimes.set(lineOf(track), found.shown)
-    accept({ ...track, style: { ...track.style, ...seenIn(found) } }, fit)
+    const seen = { ...track, style: { ...track.style, ...seenIn(found) } }
+    accept(found.zoom ? zoomedTrack(seen, found.zoom, source.frameTimes) : seen, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
   const leaning = tracks.filter(leans)
@@ -117,14 +119,14 @@ export async function fitTrackStyles(
     const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
     return { read, fit, pixelsDrawn: thread.pixelsDrawn - before }
   }
-  const onLine = async ({ read: { track, shown }, fit, pixelsDrawn }: FittedLine) => {
+  const onLine = async ({ read: { track, shown, zoom }, fit, pixelsDrawn }: FittedLine) => {
     spent += pixelsDrawn
     done += 1
     accept(track, fit)
     if (shown) shownTimes.set(lineOf(track), shown)
     await onFitted?.({
       ...{ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) },
-      ...(shown && { shown }),
+      ...{ ...(shown && { shown }), ...(zoom && { zoom }) },
     })
     await report()
   }

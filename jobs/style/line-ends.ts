@@ -41,7 +41,8 @@ export type LineEnd = 'first' | 'last'
 
 /** How a line fades that seems to, by its first and its last frames; `whole` shows it in the middle of its time. */
 export async function fadeIn(track: TextTrack, whole: Luma, from: FrameSource): Promise<Fade | undefined> {
-  const { first, last } = await contrastsAt(['first', 'last'], track, whole, from)
+  const contrastOf = ({ crop }: SeenAt) => shownContrast(lumaOf(crop), whole)
+  const { first, last } = await contrastsAt(['first', 'last'], track, contrastOf, from)
   return fadeOf(first, last)
 }
 
@@ -49,8 +50,8 @@ export async function fadeIn(track: TextTrack, whole: Luma, from: FrameSource): 
 export async function contrastsAt(
   ends: readonly LineEnd[],
   track: TextTrack,
-  whole: Luma,
-  from: FrameSource,
+  contrastOf: (seen: SeenAt) => number,
+  from: FrameSource & { readonly rect?: Rect },
 ): Promise<Record<LineEnd, ContrastAt[]>> {
   const { startSeconds, endSeconds } = track
   const { frameTimes } = from.source
@@ -65,10 +66,10 @@ export async function contrastsAt(
   const isOpening = new Set(opening)
   const contrasts: Record<LineEnd, ContrastAt[]> = { first: [], last: [] }
   if (opening.length + closing.length === 0) return contrasts
-  await eachCrop([...opening, ...closing], track, from, ({ frame, seconds, crop }) =>
-    contrasts[isOpening.has(frame) ? 'first' : 'last'].push({
-      seconds,
-      contrast: shownContrast(lumaOf(crop), whole),
+  await eachCrop([...opening, ...closing], track, from, (seen) =>
+    contrasts[isOpening.has(seen.frame) ? 'first' : 'last'].push({
+      seconds: seen.seconds,
+      contrast: contrastOf(seen),
     }),
   )
   return contrasts
@@ -122,7 +123,7 @@ export function boxCrop(rgb: Uint8Array, track: TextTrack, source: SourceVideo):
   return cropOf(rgb, source.displayWidthPx, boxRect(track, source))
 }
 
-function boxRect({ prevalentBox }: TextTrack, source: SourceVideo): Rect {
+export function boxRect({ prevalentBox }: TextTrack, source: SourceVideo): Rect {
   const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
   return pixelRect(atDisplaySize(prevalentBox, source), frame)
 }

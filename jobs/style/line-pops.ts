@@ -5,9 +5,10 @@ import type { TextTrack } from '#app/domain/text-track.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { atDisplaySize, contrastsAt, eachCrop, type FrameSource, type LineEnd, lumaOf } from './line-ends.ts'
+import { shownContrast } from './reveal-front.ts'
 import type { SavedFit } from './saved-fit.ts'
 import { type EndFrames, scalingOf, SEEN, type SizeAt } from './scale-steps.ts'
-import { type SeenLuma, type Size, SizedEdges } from './sized-edges.ts'
+import { type SeenLuma, type Size, type SizedEdges } from './sized-edges.ts'
 
 /** How far around a line its letters may be while they are larger or elsewhere, in its widths and heights. */
 const AROUND = { across: 0.3, down: 1 } as const
@@ -52,16 +53,17 @@ export function aroundCrop(rgb: Uint8Array, track: TextTrack, source: SourceVide
 /**
  * How a line pops that is seen right beyond one of its ends; undefined where it is not, or does not.
  *
- * @param whole what is seen in its box in the middle of its time
+ * @param line what is seen in its box in the middle of its time, and the edges of that
  * @param faint the ends on which it is fainter than there: where it does not pop it may fade
  */
 export async function popsIn(
   track: TextTrack,
-  whole: Raster,
+  line: { readonly whole: Raster; readonly edges: SizedEdges },
   { crops }: BeyondEnds,
   { faint, ...from }: FrameSource & { readonly faint: readonly LineEnd[] },
 ): Promise<Pick<SavedFit, 'scaling' | 'fade' | 'shown'> | undefined> {
-  const edges = new SizedEdges(lumaOf(whole))
+  const { whole, edges } = line
+  const luma = lumaOf(whole)
   const isSeen = (crop: Raster | undefined) =>
     crop !== undefined && edges.find(seenIn(crop, whole)).similarity >= SEEN
   const ends = { start: isSeen(crops.start), end: isSeen(crops.end) }
@@ -86,9 +88,9 @@ export async function popsIn(
     seen.set(frame, seenIn(crop, whole)),
   )
   const sizeOn = (frame: number, next?: Size): SizeAt => {
-    const luma = seen.get(frame)
-    if (!luma) throw new RangeError('a frame that was not read')
-    return { seconds: (frameTimes[frame] ?? 0) - startSeconds, ...edges.find(luma, next) }
+    const shown = seen.get(frame)
+    if (!shown) throw new RangeError('a frame that was not read')
+    return { seconds: (frameTimes[frame] ?? 0) - startSeconds, ...edges.find(shown, next) }
   }
   const endOf = (frames: readonly number[], known: number): EndFrames | undefined =>
     frames.includes(known)
@@ -102,7 +104,7 @@ export async function popsIn(
   const found = scalingOf(
     endOf(opening, comes),
     endOf(closing.toReversed(), goes - 1),
-    await contrastsAt(resting, track, lumaOf(whole), from),
+    await contrastsAt(resting, track, ({ crop }) => shownContrast(lumaOf(crop), luma), from),
   )
   if (!found) return undefined
   const { scaling, fade, startsAt, endsAt = 0 } = found

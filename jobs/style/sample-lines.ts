@@ -12,9 +12,12 @@ import { frameAt } from '../render/states/state-runs.ts'
 import { LineMean } from './line-sample.ts'
 import { BesideLine, type Moment, MOMENTS } from './beside-line.ts'
 import { comesOrGoes } from './comes-or-goes.ts'
-import { atDisplaySize, boxCrop, type FrameSource } from './line-ends.ts'
+import { seeSpread, type SpreadFrames, spreadFramesOf } from './find-slow-zoom.ts'
+import { atDisplaySize, boxCrop, boxRect, type FrameSource } from './line-ends.ts'
+import { isAlike, prevalentFrame, type Shift, shiftBetween } from './line-places.ts'
 import { aroundCrop, type BeyondEnds, beyondEndsOf, resting, restsMostly } from './line-pops.ts'
 import type { SavedFit } from './saved-fit.ts'
+import { zoomedTrack } from './slow-zoom.ts'
 
 /**
  * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
@@ -23,6 +26,8 @@ import type { SavedFit } from './saved-fit.ts'
 const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as const
 /** Boxes of a text that differ by less than this share of the height show it at one size. */
 const SAME_SIZE = 0.06
+/** One that grows gets no wider than this while its mean is taken, or its strokes would be as much wider. */
+const BLURRED_PX = 0.8
 /** Of the means of a batch, 32 MB; the next one is read beside it. */
 const MOST_SAMPLES_AT_ONCE = 2 ** 24
 /** The box of a level line leans no more. */
@@ -33,28 +38,31 @@ export interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
   readonly frames: readonly SampledFrame[]
-  /** Of a line that rests for most of its time: what is seen of it on its first frame, in the middle of its time and on its last one. */
+  /** Of a line that rests for most of its time, or grows: what is seen of it on its first frame, in the middle of its time and on its last one. */
   readonly ends: Ends | null
   /** As in `SavedFit`. */
   readonly shown?: SavedFit['shown']
+  readonly zoom?: SavedFit['zoom']
 }
 
 interface Ends {
   /** Absent where the video has none. */
-  readonly frames: Partial<Record<Moment, number>>
+  readonly frames: Partial<Record<Moment, number>> & { readonly middle: number }
   /** While the line is there; `wideCrops` with the margin that its mean has. */
   readonly crops: Partial<Record<'first' | 'middle' | 'last', Raster>>
   readonly wideCrops: Ends['crops']
   readonly beside: BesideLine
   readonly beyond: BeyondEnds
+  readonly spread: SpreadFrames
+  /** What the wide crops show. */
+  readonly around: LineMean['rect']
 }
 /** Borders are known to a frame: so many frames away from them a line is surely not there. */
 const AWAY_FRAMES = 2
 
 interface SampledFrame {
   readonly frame: number
-  /** How far the line is away there from where it is fitted, in whole pixels. */
-  readonly shift: { readonly x: number; readonly y: number }
+  readonly shift: Shift
 }
 
 function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled[], void, void> {
@@ -77,7 +85,8 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   const { boxes } = track
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const isStill = boxes.length === 1
-  const isBlurred = grows(track) || (isStill && track.style.background !== 'moving')
+  const isGrowing = grows(track)
+  const isBlurred = isGrowing || (isStill && track.style.background !== 'moving')
   const shares = SHARES[isBlurred ? 'static' : 'moving']
   const { frameTimes } = source
   const frameOf = (share: number) =>
@@ -87,19 +96,25 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     atDisplaySize(isStill ? track.prevalentBox : boxAt(track, frameTimes[frame] ?? startSeconds), source)
   const size = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
   const whole = sampled.filter((frame) => isStill || LineMean.isWhole(boxOn(frame), size))
-  const middle = whole[whole.length >> 1] ?? frameOf(0.5)
+  const middle = isGrowing ? prevalentFrame(track, frameTimes) : (whole[whole.length >> 1] ?? frameOf(0.5))
   const mean = new LineMean(boxOn(middle), size)
-  const alike = whole.filter((frame) => isAlike(boxOn(frame), boxOn(middle)))
+  const mostPx = isGrowing ? BLURRED_PX : SAME_SIZE * boxOn(middle).height
+  const alike = whole.filter((frame) => isAlike(boxOn(frame), boxOn(middle), mostPx))
   const frames = [...new Set([...alike, middle])].map((frame) => ({
     frame,
     shift: shiftBetween(boxOn(middle), boxOn(frame)),
   }))
   const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= LEVEL_DEGREES
-  const ends = restsMostly(track) && isLevel && !track.style.reveal ? endsOf(track, middle, source) : null
+  const hasEnds = (isGrowing || restsMostly(track)) && isLevel && !track.style.reveal
+  const ends = hasEnds ? endsOf(track, { middle, around: mean.rect }, source) : null
   return { track, mean, frames, ends }
 }
 
-function endsOf(track: TextTrack, middle: number, { frameTimes, ...source }: SourceVideo): Ends {
+function endsOf(
+  track: TextTrack,
+  { middle, around }: Pick<Ends, 'around'> & { readonly middle: number },
+  { frameTimes, ...source }: SourceVideo,
+): Ends {
   const whole = wholeTimesOf(track)
   const [comes, goes] = [frameAt(track.startSeconds, frameTimes), frameAt(track.endSeconds, frameTimes)]
   const [before, after] = [comes - AWAY_FRAMES, goes + AWAY_FRAMES]
@@ -115,22 +130,7 @@ function endsOf(track: TextTrack, middle: number, { frameTimes, ...source }: Sou
     ...{ crops: {}, wideCrops: {} },
     beside: new BesideLine(atDisplaySize(track.prevalentBox, { frameTimes, ...source }), size),
     beyond: beyondEndsOf(track, { frameTimes, ...source }),
-  }
-}
-
-/** Whether a text is seen at the same size and angle. */
-function isAlike(box: TextBox, other: TextBox): boolean {
-  return (
-    Math.abs(box.height - other.height) < SAME_SIZE * box.height &&
-    Math.abs(box.width - other.width) < SAME_SIZE * box.height &&
-    Math.abs(box.angleDegrees - other.angleDegrees) < 1
-  )
-}
-
-function shiftBetween(from: TextBox, to: TextBox): SampledFrame['shift'] {
-  return {
-    x: Math.round(to.x + to.width / 2 - from.x - from.width / 2),
-    y: Math.round(to.y + to.height / 2 - from.y - from.height / 2),
+    ...{ spread: spreadFramesOf(track, { frameTimes, ...source }), around },
   }
 }
 
@@ -148,7 +148,9 @@ async function readMeans(
     for (const { frame, shift } of one.frames)
       wanting.set(frame, [...(wanting.get(frame) ?? []), { mean: one.mean, shift }])
     const own = one.ends
-      ? [one.ends.frames, one.ends.beyond.frames].flatMap((frames) => Object.values(frames))
+      ? [one.ends.frames, one.ends.beyond.frames, one.ends.spread.frames].flatMap((frames) =>
+          Object.values(frames),
+        )
       : []
     for (const frame of new Set(own)) ends.set(frame, [...(ends.get(frame) ?? []), one])
     const last = Math.max(...own, ...one.frames.map(({ frame }) => frame))
@@ -171,6 +173,7 @@ async function readMeans(
           own.crops[moment] = boxCrop(rgb, track, source)
           own.wideCrops[moment] = cropOf(rgb, source.displayWidthPx, mean.rect)
         }
+        seeSpread(own, frame, { rgb, box: boxRect(track, source) }, source)
         for (const end of ['start', 'end'] as const)
           if (own.beyond.frames[end] === frame) own.beyond.crops[end] = aroundCrop(rgb, track, source)
       }
@@ -260,11 +263,13 @@ function startReading(
       const seen = pictograms.length > 0 ? withStyle(line, { pictograms }) : line
       const found = seen.ends ? await comesOrGoes(seen.track, seen.ends, from) : undefined
       if (!found) return seen
-      const { shown, ...style } = found
+      const { shown, zoom, ...style } = found
       const { track } = withStyle(seen, { ...style, ...(shown && { timedFromSeconds: shown.startSeconds }) })
       const again = shown
         ? { ...samplingOf(resting(track), from.source), shown }
-        : samplingOf(track, from.source)
+        : zoom
+          ? { ...samplingOf(zoomedTrack(track, zoom, from.source.frameTimes), from.source), zoom }
+          : samplingOf(track, from.source)
       await readMeans([again], from)
       return again
     },

@@ -7,6 +7,7 @@ import { Reveal } from '#app/domain/reveal.ts'
 import { Scaling } from '#app/domain/scaling.ts'
 import { FontClass, Gradient, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
 import type { FittedStyle } from './fit-style.ts'
+import { Zoom } from './slow-zoom.ts'
 
 const Setting = z.object({
   ...{ sizePx: z.number(), letterSpacingPx: z.number(), inkShiftPx: z.number() },
@@ -49,6 +50,8 @@ export const SavedFit = z.object({
   fade: Fade.optional(),
   /** Absent: it has one size all the time. */
   scaling: Scaling.optional(),
+  /** Absent: it is not slowly zoomed in on. In pixels of the upright frame. */
+  zoom: Zoom.optional(),
   /** When it is seen, in seconds of the video, where that is longer than analysis had found. */
   shown: z.object({ startSeconds: z.number(), endSeconds: z.number() }).optional(),
   pictograms: Pictograms.optional(),

@@ -76,12 +76,28 @@ export class SizedEdges {
     return { similarity: product / Math.sqrt(own * other), contrast: product / own }
   }
 
+  /** The contrast of a line whose size is known but for trembling; the edges of one that is a little smaller are taken to be as strong. */
+  contrastNear(seen: SeenLuma, size: Size): number {
+    return this.#refined(seen, size).contrast
+  }
+
   /**
    * The size that explains a frame best.
    *
    * @param next how large it is on a frame next to that one: it is scaled about one point
    */
   find(seen: SeenLuma, next?: Size, search: SizeSearch = POPPING): FoundSize {
+    const found = this.#found(seen, search, next)
+    return { ...found, contrast: found.contrast / this.#contrastOf(found.size.scale) }
+  }
+
+  /** The size that explains a frame best, where nobody asks how opaque the line is. */
+  findSize(seen: SeenLuma, search: SizeSearch): Omit<FoundSize, 'contrast'> {
+    const { size, similarity } = this.#found(seen, search)
+    return { size, similarity }
+  }
+
+  #found(seen: SeenLuma, search: SizeSearch, next?: Size): FoundSize {
     let best: FoundSize = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity, contrast: 0 }
     const anchors = [...search.anchors, ...this.#anchorOf(next)]
     for (let { least: scale } = search; scale <= search.most; scale *= search.step)
@@ -94,9 +110,7 @@ export class SizedEdges {
         const edges = this.#edgesAt(seen, size, EDGE.coarsePoints)
         if (edges.similarity > best.similarity) best = { size, ...edges }
       }
-    const { size, similarity, contrast } =
-      best.size.scale < search.exactFrom ? best : this.#refined(seen, best.size)
-    return { size, similarity, contrast: contrast / this.#contrastOf(size.scale) }
+    return best.size.scale < search.exactFrom ? best : this.#refined(seen, best.size)
   }
 
   /** A line that is smaller has softer edges. */

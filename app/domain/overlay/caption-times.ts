@@ -41,22 +41,22 @@ function placedTimes(track: SnapshotTrack, caption: Caption, { frame, options }:
   // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts, and what comes
   // bit by bit does not move
   const { reveal, fade } = track.style
-  // a plate of its own would stay where the letters fade
-  if (fade && !reveal && !movesAway(track) && (!caption.plate || caption.plate.isThere))
-    return highlighted(
-      track,
-      caption,
-      fadedParts(track).map(({ opacity, ...times }) => ({
-        item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
+  const isGrowing = grows(track) && !reveal
+  const { startSeconds, endSeconds } = track
+  const sized = isGrowing
+    ? stepsOf(track, 0).map(({ box, ...times }) => ({
+        item: zoomedWith(caption, track.prevalentBox, box, frame),
         ...times,
-      })),
-      options,
+      }))
+    : [{ item: caption, startSeconds, endSeconds }]
+  // a plate of its own would stay where the letters fade
+  if (fade && !reveal && (isGrowing || !movesAway(track)) && (!caption.plate || caption.plate.isThere)) {
+    const faded = overlaps(sized, fadedParts(track), (item, { opacity }) =>
+      opacity < 1 ? { ...item, opacity: opacity * (item.opacity ?? 1) } : item,
     )
-  if (grows(track) && !reveal)
-    return stepsOf(track, 0).map(({ box, startSeconds, endSeconds }) => ({
-      item: zoomedWith(caption, track.prevalentBox, box, frame),
-      ...{ startSeconds, endSeconds },
-    }))
+    return isGrowing ? faded : highlighted(track, caption, faded, options)
+  }
+  if (isGrowing) return sized
   if (reveal || (options.use_prevalent_positions && !movesAway(track)))
     return highlighted(
       track,

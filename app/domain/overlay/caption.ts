@@ -8,7 +8,7 @@ import { addedStyle, outlineOf } from './caption-style.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
 import { intersection, narrowed, union, wider } from './rectangles.ts'
 import { isInMiddleOf, rectIn, settableRooms, withinMargin } from './room.ts'
-import { movesAway, scrolls, standsStill } from './steps.ts'
+import { goesWithThing, movesAway } from './steps.ts'
 import {
   emOf,
   letterMiddleEm,
@@ -176,7 +176,7 @@ function roomsOf(
     ]
   }
   // a text that moves is written on a thing, which is about as wide: it rather gets smaller than longer
-  if (!standsStill(track) && !scrolls(track))
+  if (goesWithThing(track))
     return [
       ...ON_THINGS.map((times) => atLeast(intersection(wider(home, times), outer), minScale)),
       atLeast(outer, minScale),

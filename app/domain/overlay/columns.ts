@@ -3,7 +3,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { surroundingsAt } from '../surroundings.ts'
 import { concurrentItems } from './concurrent.ts'
 import { LIKE_DEGREES } from './level.ts'
-import { areShownTogether, boxesTogether, crawlsTo, scrolls, standsStill } from './steps.ts'
+import { areShownTogether, boxesTogether, crawlsTo, goesWithThing } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
@@ -130,7 +130,7 @@ export function alignedInColumns(
 ): SnapshotTrack[] {
   return tracks.map((track) => {
     if (track.corrections?.style?.align) return track
-    const isOnThing = !standsStill(track) && !scrolls(track)
+    const isOnThing = goesWithThing(track)
     const align = crawlsTo(track) ?? columns.get(track.id) ?? (isOnThing ? 'center' : undefined)
     return align ? { ...track, style: { ...track.style, align } } : track
   })

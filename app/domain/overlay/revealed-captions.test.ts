@@ -55,6 +55,35 @@ test('a caption fades as its original does, but for one whose plate is drawn wit
   expect(opacities(plated)).toEqual([[], [1], []])
 })
 
+test('a caption grows as its original does while it fades', () => {
+  const boxes = [400, 404, 408, 412, 416, 420].map((width, at) => ({
+    ...{ frame: 25 + 8 * at, seconds: 1 + 0.32 * at },
+    box: { x: 640 - width / 2, y: 620, width, height: 40, angleDegrees: 0 },
+  }))
+  const fade = [
+    { seconds: 0, opacity: 0.5 },
+    { seconds: 0.4, opacity: 1 },
+    { seconds: 1.7, opacity: 0.25 },
+  ]
+  const { intervals, items } = planOf([snapshotTrack({ boxes, style: { fade } })])
+  const seen = intervals.flatMap(({ startSeconds, show }) =>
+    show.flatMap((index) => {
+      const item = items[index]
+      return item?.kind === 'caption' ? [[startSeconds, item.zoom ?? 1, item.opacity ?? 1]] : []
+    }),
+  )
+  expect(seen.map((values) => values.map((value) => Math.round(100 * value) / 100))).toEqual([
+    [1, 1, 0.5],
+    [1.32, 1.01, 0.5],
+    [1.4, 1.01, 1],
+    [1.64, 1.02, 1],
+    [1.96, 1.03, 1],
+    [2.28, 1.04, 1],
+    [2.6, 1.05, 1],
+    [2.7, 1.05, 0.25],
+  ])
+})
+
 test('a caption pops as its original does', () => {
   const scaling = [
     { seconds: 0, scale: 0.5, dxPx: 0, dyPx: 6 },

@@ -73,10 +73,16 @@ test.each([
   { what: 'larger all the time', widths: [400, 408, 416, 424, 432, 440], is: true },
   { what: 'smaller all the time', widths: [440, 432, 424, 416, 408, 400], is: true },
   { what: 'larger and smaller again', widths: [400, 420, 440, 460, 450, 440], is: false },
-  { what: 'hardly larger', widths: [400, 402, 404, 406, 408, 410], is: false },
+  { what: 'evenly larger by a little', widths: [400, 402, 404, 406, 408, 410], is: true },
+  { what: 'larger by as little unevenly', widths: [400, 401, 401, 402, 409, 410], is: false },
+  { what: 'hardly larger', widths: [400, 401, 402, 403, 404, 405], is: false },
   { what: 'larger once', widths: [400, 440], is: false },
 ])('a text that gets $what grows: $is', ({ widths, is }) => {
   expect(grows(snapshotTrack({ boxes: aroundMiddle(widths) }))).toBe(is)
+})
+
+test('a text that grows by less than its boxes may tremble does not stand still', () => {
+  expect(standsStill(snapshotTrack({ boxes: aroundMiddle([400, 402, 404, 406, 408, 410]) }))).toBe(false)
 })
 
 test('a text that grows and goes elsewhere does not grow on its place', () => {

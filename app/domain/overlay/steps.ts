@@ -14,10 +14,14 @@ const STRAIGHT = 0.2
  */
 const DRIFT = { places: 5, heights: 0.1, trembling: 0.12 } as const
 
-/** A text grows that was seen at so many places, and got so many times as large or as small, its middle off by so much of its height. */
-const GROWTH = { places: 6, least: 1.05, offMiddle: 0.5 } as const
+/**
+ * A text grows that was seen at so many places, and got so many times as large or as small, its middle off by so much of its
+ * height. Where it grows by less than what boxes tremble by, its widths are a straight line over time, which explains so much
+ * of them.
+ */
+const GROWTH = { places: 6, least: 1.02, clear: 1.05, straight: 0.98, offMiddle: 0.5 } as const
 
-type Placed = Pick<SnapshotTrack, 'boxes' | 'startSeconds' | 'endSeconds'>
+type Placed = Pick<SnapshotTrack, 'boxes' | 'prevalentBox' | 'startSeconds' | 'endSeconds'>
 
 /** By how much the time of one frame differs at most as analysis and as a render tell it, in seconds; no frame is as short. */
 export const SAME_MOMENT = 0.001
@@ -33,9 +37,10 @@ export interface Step {
 /**
  * The places a text goes through, without the trembling of its detection. At least one.
  *
- * @param stillFraction boxes that differ by less than this share of the height, or by less than a pixel, stand at one place
+ * @param stillFraction boxes that differ by less than this share of the height, or by less than a pixel, stand at one place;
+ * those of a text that grows do not tremble
  */
-export function stepsOf(track: Placed, stillFraction = STILL_FRACTION): Step[] {
+export function stepsOf(track: Placed, stillFraction = grows(track) ? 0 : STILL_FRACTION): Step[] {
   const standing: { box: TextBox; seconds: number }[] = []
   for (const { box, seconds } of track.boxes) {
     const last = standing.at(-1)
@@ -48,9 +53,14 @@ export function stepsOf(track: Placed, stillFraction = STILL_FRACTION): Step[] {
   }))
 }
 
-/** A text that stands at one place for all its time. */
+/** A text that stands at one place for all its time, at one size. */
 export function standsStill(track: Placed): boolean {
   return stepsOf(track).length === 1
+}
+
+/** A text that goes along with something that is filmed: it neither stands, nor scrolls, nor grows on its place, as what is drawn on the frame does. */
+export function goesWithThing(track: SnapshotTrack): boolean {
+  return !standsStill(track) && !scrolls(track) && !grows(track)
 }
 
 /** Where a text is at a moment of its time. */
@@ -87,7 +97,8 @@ export function grows({ boxes, prevalentBox }: Pick<SnapshotTrack, 'boxes' | 'pr
   const [first, last] = [boxes[0]?.box, boxes.at(-1)?.box]
   if (!first || !last || boxes.length < GROWTH.places) return false
   const ratio = last.width / first.width
-  if (Math.max(ratio, 1 / ratio) < GROWTH.least) return false
+  const growth = Math.max(ratio, 1 / ratio)
+  if (growth < GROWTH.least || (growth < GROWTH.clear && !isEven(boxes))) return false
   const most = GROWTH.offMiddle * prevalentBox.height
   return boxes.every(({ box }, index) => {
     const before = boxes[index - 1]?.box ?? box
@@ -96,6 +107,11 @@ export function grows({ boxes, prevalentBox }: Pick<SnapshotTrack, 'boxes' | 'pr
       Math.abs(box.y + box.height / 2 - first.y - first.height / 2) < most
     return isAround && (ratio > 1 ? box.width >= before.width : box.width <= before.width)
   })
+}
+
+function isEven(boxes: Placed['boxes']): boolean {
+  const [seconds, widths] = [boxes.map((entry) => entry.seconds), boxes.map(({ box }) => box.width)]
+  return lineThrough(seconds, widths).explained >= GROWTH.straight
 }
 
 /** The place of a text that drifts is a straight line over time, by least squares, but for its trembling. */

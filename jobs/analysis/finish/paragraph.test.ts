@@ -48,6 +48,34 @@ test('of a block it is known which distance its lines have, and where its letter
   expect(block?.style).toMatchObject({ linePitchPx: 52, letterShiftPx: -3 })
 })
 
+const growing = (text: string, y: number, growth: number) => {
+  const one = line(text, { y })
+  const boxes = [0, 1, 2, 3, 4, 5].map((step) => {
+    const width = 300 * (1 + (growth * (step - 2.5)) / 5)
+    return {
+      ...{ frame: 8 * step, seconds: (8 * step) / 25 },
+      box: { ...one.prevalentBox, x: 250 - width / 2, width },
+    }
+  })
+  return { ...one, boxes }
+}
+
+test('lines that are zoomed in on alike are a block that grows as they do, others are not one', () => {
+  const [block, ...others] = joinParagraphs([
+    growing('The river that', 100, 0.06),
+    growing('runs', 140, 0.06),
+  ])
+  expect(others).toEqual([])
+  const { boxes } = growing('', 100, 0.06)
+  expect(block?.boxes.map(({ frame }) => frame)).toEqual(boxes.map(({ frame }) => frame))
+  for (const [at, { box }] of boxes.entries()) {
+    expect(block?.boxes[at]?.box.width).toBeCloseTo(box.width)
+    expect(block?.boxes[at]?.box.height).toBeCloseTo(70)
+  }
+  expect(joinParagraphs([growing('The river', 100, 0.06), growing('runs', 140, 0.1)])).toHaveLength(2)
+  expect(joinParagraphs([growing('The river', 100, 0.06), line('runs', { y: 140 })])).toHaveLength(2)
+})
+
 test.each([
   ['are far from each other', line('b', { y: 200 })],
   ['are not aligned', line('b', { y: 140, x: 700 })],

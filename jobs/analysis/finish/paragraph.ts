@@ -1,6 +1,7 @@
 import type { Accent } from '#app/domain/accents.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { joinedHighlights } from '#app/domain/highlight.ts'
+import { boxAt, grows } from '#app/domain/overlay/steps.ts'
 import { scalingOfWhole } from '#app/domain/scaling.ts'
 import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
 import { centerOf } from '../boxes.ts'
@@ -36,7 +37,8 @@ export function isNextLine(above: TextTrack, below: TextTrack): boolean {
     Math.abs(above.startFrame - below.startFrame) <= TOGETHER_FRAMES &&
     Math.abs(above.endFrame - below.endFrame) <= TOGETHER_FRAMES
   // a moving block would need its lines to move alike; its lines stay separate
-  if (!simultaneous || above.boxes.length > 1 || below.boxes.length > 1) return false
+  const areStill = above.boxes.length === 1 && below.boxes.length === 1
+  if (!simultaneous || !(areStill || growAlike(above, below))) return false
   const [a, b] = [above.prevalentBox, below.prevalentBox]
   const height = Math.min(a.height, b.height)
   if (height / Math.max(a.height, b.height) < HEIGHT_RATIO) return false
@@ -49,6 +51,17 @@ export function isNextLine(above: TextTrack, below: TextTrack): boolean {
     Math.abs(centerOf(a).x - centerOf(b).x) <= slack ||
     Math.abs(a.x + a.width - b.x - b.width) <= slack
   )
+}
+
+/** Lines of a block that is zoomed in on get as large as each other, but for so much. */
+const GROW_ALIKE = 0.01
+
+function growAlike(one: TextTrack, other: TextTrack): boolean {
+  if (!grows(one) || !grows(other)) return false
+  const growthOf = ({ boxes }: TextTrack) =>
+    (boxes.at(-1)?.box.width ?? 1) / Math.max(1, boxes[0]?.box.width ?? 1)
+  // they need not come and go on the same frame
+  return Math.abs(growthOf(one) / growthOf(other) - 1) <= GROW_ALIKE
 }
 
 /** As many as a style has. */
@@ -70,7 +83,7 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
     startSeconds,
     endFrame: Math.max(...lines.map((line) => line.endFrame)),
     endSeconds: Math.max(...lines.map((line) => line.endSeconds)),
-    boxes: [{ frame: startFrame, seconds: startSeconds, box }],
+    boxes: boxesOf(lines, { frame: startFrame, seconds: startSeconds, box }),
     prevalentBox: box,
     style: {
       ...first.style,
@@ -84,6 +97,16 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       plate: plateOf(lines),
     },
   }
+}
+
+/** Where all of a block is that stands at one place, or whose lines grow: as the one with most places does. */
+function boxesOf(lines: readonly TextTrack[], standing: TextTrack['boxes'][number]): TextTrack['boxes'] {
+  const [most] = lines.toSorted((a, b) => b.boxes.length - a.boxes.length)
+  if (!most || most.boxes.length === 1) return [standing]
+  return most.boxes.map(({ frame, seconds }, at) => ({
+    ...(at === 0 ? { frame: standing.frame, seconds: standing.seconds } : { frame, seconds }),
+    box: hullOf(lines.map((line) => boxAt(line, seconds))),
+  }))
 }
 
 /** As its first line pops that does: all of it is scaled about one point. */

@@ -1,3 +1,4 @@
+import { grows } from '#app/domain/overlay/steps.ts'
 import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
 import { centerOf, ratio } from '../boxes.ts'
 import { blockOf, haveLikeFill, isNextLine } from './paragraph.ts'
@@ -79,7 +80,7 @@ function standsAsSubtitle(track: TextTrack, { durationSeconds, width, height }: 
   return (
     comesAndGoes &&
     seconds <= LONGEST_SECONDS &&
-    boxes.length === 1 &&
+    (boxes.length === 1 || grows(track)) &&
     Math.abs(prevalentBox.angleDegrees) <= STRAIGHT_DEGREES &&
     (y <= BANDS.top || y >= bottom)
   )
