@@ -81,6 +81,7 @@ test.each([
   ['a bullet', `<circle cx="35" cy="50" r="6"/>`],
   ['a dash farther off than a blank', dash(3, 15)],
   ['a dash that follows another text', dash(32, 12) + bar(16, 35, 6, 30)],
+  ['a dash that another letter follows', dash(8, 12) + bar(26, 35, 6, 30)],
 ])('%s in front of the box leaves it as it is', async (_, shapes) => {
   expect(withLeadingDash(await picture(shapes), RECT)).toBe(RECT)
 })

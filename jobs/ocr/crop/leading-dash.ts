@@ -1,7 +1,7 @@
 import type { RgbImage } from '../image.ts'
 import { type LineRect, partOf } from '../line-rect.ts'
 import { binarize } from './binarization.ts'
-import { dashesOf } from './dashes.ts'
+import { dashesOf, type DrawnMark } from './dashes.ts'
 import { cropTo } from './line-crop.ts'
 
 /** The beginning of the line is scaled to this height. All measures below are shares of it. */
@@ -12,6 +12,8 @@ const EXAMINED = { within: 4, before: 2 } as const
 const FARTHEST = 0.9
 /** In front of the dash nothing stands nearer, or it parts two texts. */
 const FREE_BEFORE = 0.6
+/** What follows the dash begins at most so far in front of the box, in heights of it: a letter that the box cuts into. */
+const CUT_INTO = 0.2
 /** Left free in front of the dash. */
 const ROOM = 0.12
 /** In so many binarization variants it is a dash, or it may be an edge of the footage. */
@@ -28,10 +30,19 @@ export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {
   const width = Math.round(examined * HEIGHT_PX)
   const start = EXAMINED.before / examined
   const [dash] = dashesOf(binarize(cropTo(image, seen, width, HEIGHT_PX))).filter(
-    ({ from, gapBefore, gapBehind, seen: times }) =>
-      from < start && gapBehind <= FARTHEST && gapBefore >= FREE_BEFORE && times >= LEAST_SEEN,
+    (mark) =>
+      mark.from < start &&
+      mark.gapBehind <= FARTHEST &&
+      mark.gapBefore >= FREE_BEFORE &&
+      mark.seen >= LEAST_SEEN &&
+      followedAt(mark) >= start - CUT_INTO / examined,
   )
   if (!dash) return rect
   const beyond = (start - dash.from) * examined + ROOM
   return partOf(rect, -beyond * rect.height, rect.width)
+}
+
+/** Where the next letter begins, as a share of what is examined: the dash of a score beside the line has its own number behind it. */
+function followedAt({ from, to, length, gapBehind }: DrawnMark): number {
+  return to + (gapBehind * (to - from)) / length
 }
