@@ -12,6 +12,7 @@ import { type FittedColors, fittedColors } from './fitted-colors.ts'
 import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
 import type { FaceFit } from './shared-families.ts'
+import { inStrokesWeight } from './stroke-weight.ts'
 import { wordColors } from './word-colors.ts'
 import { inScript } from './joined-letters.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
@@ -88,9 +89,13 @@ export function fitStyle(
       return face ? [{ face, explained, isSure, isPlacedAlike, bareRoom, settings }] : []
     },
   )
-  const fitted = fitLine(picture, box, text, faces, search)
-  if (!fitted || !(fitted.explained >= LEAST_EXPLAINED)) return null
-  const { line: printed, colors } = coloredLine(picture, fitted)
+  const found = fitLine(picture, box, text, faces, search)
+  if (!found || !(found.explained >= LEAST_EXPLAINED)) return null
+  const first = coloredLine(picture, found)
+  const isKnown = faces.some(({ face }) => face === first.line.face)
+  const mayWeigh = search === 'faces' && !isKnown && first.line.ringEm === 0
+  const fitted = mayWeigh ? inStrokesWeight(picture, box, text, first.line, first.colors.fill) : found
+  const { line: printed, colors } = fitted === found ? first : coloredLine(picture, fitted)
   const written = search === 'faces' ? inScript(picture, box, text, printed, colors) : null
   const line = written && written.explained >= LEAST_EXPLAINED ? written : printed
   const { face, placement, ringEm, explained } = line
