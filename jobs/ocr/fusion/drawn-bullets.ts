@@ -1,6 +1,6 @@
 import type { DrawnMark } from '../crop/dashes.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 /** What recognizers take a dot between two parts of a line for; beside a letter or a digit a degree sign or a star is one. */
 const READ_FOR_DOT = /[·•∙‧]|(?<=^|\s)[°*](?=\s|$)/gu

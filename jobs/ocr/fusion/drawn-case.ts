@@ -2,7 +2,7 @@ import { median } from '#app/domain/median.ts'
 import type { DrawnLetter } from '../crop/letter-heights.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
 import { align, type Costs } from './alignment.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 /** Letters whose capital is the same shape in another size, with no accent, which would count as height. */
 const TWIN = /^[cosuvwxz]$/iu

@@ -1,6 +1,6 @@
 import type { DrawnEllipsis } from '../crop/ellipsis.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 /** What is read for dots. */
 const READ_FOR_DOT = /^[.,:;·•…%&*\s]$/u

@@ -1,6 +1,6 @@
 import type { DrawnNote, NotesAtEnds } from '../crop/music-note.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 /** What recognizers read for a note, and how many letters at most. */
 const READ_FOR_NOTE = /^[JjdГ17[\]「」『』()ト♩♪♫♬\s]+$/u

@@ -1,6 +1,6 @@
 import type { OrdinalIndicator } from '../crop/ordinal-indicator.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 const MAY_HAVE = /\d|[nN]\./u
 /** Behind the dot of an ordinal or of n.º: what is read for a raised letter, or nothing. */

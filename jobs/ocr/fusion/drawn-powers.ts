@@ -1,6 +1,6 @@
 import type { RaisedDigit } from '../crop/raised-letter.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 /** What is read for the power of a unit of length behind a number. */
 const POWER = /(?<=\p{Nd}\s?(?:[kcdmh]?m|ft|in|mi|yd))[23?zZgyq](?![\p{L}\p{N}])/u

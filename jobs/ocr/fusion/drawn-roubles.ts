@@ -1,5 +1,5 @@
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 /** A letter P, Cyrillic or Latin, that stands alone behind an amount. */
 const LETTER = /(?<=\p{Nd}\s?)[РP](?![\p{L}\p{N}])/gu

@@ -1,6 +1,6 @@
 import { median } from '#app/domain/median.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
-import { placesOf } from './drawn-dashes.ts'
+import { placesOf } from './character-places.ts'
 
 const WIDE: Readonly<Record<string, string>> = { ',': '，', ':': '：', ';': '；', '!': '！', '?': '？' }
 const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
