@@ -5,7 +5,14 @@ import type { TextTrack } from '#app/domain/text-track.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { FAINT, fadeOf } from './fade-steps.ts'
-import { atDisplaySize, contrastsAt, eachCrop, type FrameSource, type LineEnd, lumaOf } from './line-ends.ts'
+import {
+  aroundLine,
+  atDisplaySize,
+  contrastsAt,
+  eachCrop,
+  type FrameSource,
+  type LineEnd,
+} from './line-ends.ts'
 import type { SavedFit } from './saved-fit.ts'
 import type { SeenLuma, Size, SizedEdges, SizeSearch } from './sized-edges.ts'
 import { type MeasuredSize, mayZoom, sizeDuring, type Zoom, zoomedTrack, zoomOf } from './slow-zoom.ts'
@@ -49,7 +56,7 @@ export function seeSpread(
   { displayWidthPx }: SourceVideo,
 ): void {
   for (const moment of ['early', 'late'] as const)
-    if (frames[moment] === frame) crops[moment] = seenIn(cropOf(rgb, displayWidthPx, around), box)
+    if (frames[moment] === frame) crops[moment] = aroundLine(cropOf(rgb, displayWidthPx, around), box)
 }
 
 /** What is seen of a line while it is there. */
@@ -95,7 +102,7 @@ export async function zoomIn(
     SHARES.opaque.some((share) => frameOf(track, share, frameTimes) === frame)
   const shares = [...SHARES.opaque, ...SHARES.faint].map((share) => frameOf(track, share, frameTimes))
   await eachCrop([...new Set(shares)], track, wide, ({ frame, crop }) => {
-    const seen = seenIn(crop, middle.rect)
+    const seen = aroundLine(crop, middle.rect)
     const found = sizeAt(seen, secondsOf(frame), search)
     measured.push(found)
     if (isOpaque(frame)) contrasts.push(edges.contrastNear(seen, found.size))
@@ -108,7 +115,7 @@ export async function zoomIn(
   if (!zoom || !stored || zoomedTrack(track, stored, frameTimes) === track) return undefined
   const contrastOn = (crop: Raster, frame: number) => {
     const size = sizeDuring(zoom, track, secondsOf(frame))
-    return edges.contrastNear(seenIn(crop, middle.rect), size) / opaque
+    return edges.contrastNear(aroundLine(crop, middle.rect), size) / opaque
   }
   const isFaint = (end: LineEnd) => {
     const [crop, frame] = [wideCrops[end], frames[end]]
@@ -140,8 +147,4 @@ function frameOf({ startSeconds, endSeconds }: TextTrack, share: number, frameTi
 function withPixelsOf({ first, last }: Zoom, across: number): Zoom {
   const toStored = (size: Size) => ({ ...size, dxPx: size.dxPx * across })
   return { first: toStored(first), last: toStored(last) }
-}
-
-function seenIn(crop: Raster, line: Rect): SeenLuma {
-  return { ...lumaOf(crop), left: crop.rect.x - line.x, top: crop.rect.y - line.y }
 }

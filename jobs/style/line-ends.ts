@@ -9,6 +9,7 @@ import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { type ContrastAt, fadeOf } from './fade-steps.ts'
+import type { SeenLuma } from './sized-edges.ts'
 import { type Luma, revealOf, type ShownAt, shownContrast, shownShare } from './reveal-front.ts'
 
 /** What frames are read from, and with. */
@@ -135,4 +136,9 @@ export function lumaOf({ rect: { width, height }, data }: Raster): Luma {
     samples[at] = (2 * red + 5 * green + blue) >> 3
   }
   return { width, height, samples }
+}
+
+/** What is seen around a line that is in `line`, in the same pixels. */
+export function aroundLine(crop: Raster, line: Rect): SeenLuma {
+  return { ...lumaOf(crop), left: crop.rect.x - line.x, top: crop.rect.y - line.y }
 }

@@ -4,7 +4,15 @@ import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
-import { atDisplaySize, contrastsAt, eachCrop, type FrameSource, type LineEnd, lumaOf } from './line-ends.ts'
+import {
+  aroundLine,
+  atDisplaySize,
+  contrastsAt,
+  eachCrop,
+  type FrameSource,
+  type LineEnd,
+  lumaOf,
+} from './line-ends.ts'
 import { shownContrast } from './reveal-front.ts'
 import type { SavedFit } from './saved-fit.ts'
 import { type EndFrames, scalingOf, SEEN, type SizeAt } from './scale-steps.ts'
@@ -65,7 +73,7 @@ export async function popsIn(
   const { whole, edges } = line
   const luma = lumaOf(whole)
   const isSeen = (crop: Raster | undefined) =>
-    crop !== undefined && edges.find(seenIn(crop, whole)).similarity >= SEEN
+    crop !== undefined && edges.find(aroundLine(crop, whole.rect)).similarity >= SEEN
   const ends = { start: isSeen(crops.start), end: isSeen(crops.end) }
   if (!ends.start && !ends.end) return undefined
   const { startSeconds, endSeconds } = track
@@ -85,7 +93,7 @@ export async function popsIn(
   const seen = new Map<number, SeenLuma>()
   const around = { ...from, rect: aroundRect(track, from.source) }
   await eachCrop([...opening, ...closing], track, around, ({ frame, crop }) =>
-    seen.set(frame, seenIn(crop, whole)),
+    seen.set(frame, aroundLine(crop, whole.rect)),
   )
   const sizeOn = (frame: number, next?: Size): SizeAt => {
     const shown = seen.get(frame)
@@ -125,8 +133,4 @@ function aroundRect(track: TextTrack, source: SourceVideo): Rect {
     { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down },
     frame,
   )
-}
-
-function seenIn(crop: Raster, line: Raster): SeenLuma {
-  return { ...lumaOf(crop), left: crop.rect.x - line.rect.x, top: crop.rect.y - line.rect.y }
 }
