@@ -43,7 +43,7 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Open Sans', 'sans', [300, 400, 600, 700, 800], 'italic cyrillic', [0.714, 0.535, 0.479]),
   typeface('Arimo', 'sans', [400, 500, 600, 700], 'italic cyrillic', [0.688, 0.528, 0.451]),
   typeface('Lato', 'sans', [300, 400, 700, 900], 'italic', [0.717, 0.507, 0.444]),
-  typeface('Inter', 'sans', [300, 400, 500, 600, 700, 900], 'cyrillic', [0.728, 0.546, 0.489]),
+  typeface('Inter', 'sans', [400, 500, 600, 700, 900], 'cyrillic', [0.728, 0.546, 0.489]),
   typeface('Source Sans 3', 'sans', [400, 600, 700], 'italic cyrillic', [0.656, 0.486, 0.427]),
   typeface('PT Sans', 'sans', [400, 700], 'italic cyrillic', [0.7, 0.5, 0.443]),
   typeface('Poppins', 'geometric', [300, 400, 500, 600, 700, 900], '', [0.697, 0.548, 0.503]),

@@ -24,7 +24,6 @@ import firaSansCondensed600 from '@fontsource/fira-sans-condensed/600.css'
 import firaSansCondensed700 from '@fontsource/fira-sans-condensed/700.css'
 import fredoka400 from '@fontsource/fredoka/400.css'
 import fredoka600 from '@fontsource/fredoka/600.css'
-import inter300 from '@fontsource/inter/300.css'
 import inter400 from '@fontsource/inter/400.css'
 import inter500 from '@fontsource/inter/500.css'
 import inter600 from '@fontsource/inter/600.css'
@@ -137,7 +136,6 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 Fira Sans Condensed', firaSansCondensed700],
   ['400 Fredoka', fredoka400],
   ['600 Fredoka', fredoka600],
-  ['300 Inter', inter300],
   ['400 Inter', inter400],
   ['500 Inter', inter500],
   ['600 Inter', inter600],
