@@ -107,7 +107,7 @@ export function fitStyle(
   const outline = shadow?.replacesOutline ? null : outlineColor
   const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
   const hidden = overBright && overBright.widthPx > 0 ? { ...overBright, color: '#000000' } : null
-  const edge = shadow || outline ? null : coloredEdge(picture, line)
+  const edge = shadow || outline ? null : coloredEdge(behind, line)
   const isGlow = edge !== null && edge.blurPx > 0
   const rim = edge && !isGlow ? edge : hidden
   const cast = isGlow ? { ...edge, offsetPx: 0 } : shadow
