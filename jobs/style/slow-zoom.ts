@@ -20,7 +20,7 @@ type ZoomedSize = z.infer<typeof ZoomedSize>
 export type MeasuredSize = Pick<FoundSize, 'size' | 'similarity'> & { readonly seconds: number }
 
 /** A line is seen on a frame that has so much of its edges: what is behind it changes, and no other line resembles it as much. */
-export const SEEN = 0.7
+const SEEN = 0.7
 /** Between a fifth and four fifths of its time a line that is zoomed in on gets so many times as large, or as small. */
 const MAY_ZOOM = 1.008
 /** Over all of its time it does so by this factor, which a straight line through so many frames explains to this share. */
