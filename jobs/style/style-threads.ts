@@ -1,6 +1,6 @@
 import { StyleThread } from './style-thread.ts'
 
-/** A second one takes about 150 MB, and fits most lines of a film in the time of the first one's. */
+/** A second one takes about 260 MB, and fits most lines of a film in the time of the first one's. */
 const MOST_AT_ONCE = 2
 
 interface Underway<Result> {
