@@ -13,6 +13,15 @@ export function rgbLevels(hex: string): [red: number, green: number, blue: numbe
   return [level(1), level(3), level(5)]
 }
 
+/** How bright a colour is, as video tells it (BT.709). */
+export function lumaOfLevels([red, green, blue]: readonly [
+  red: number,
+  green: number,
+  blue: number,
+]): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 /** A colour as `#rrggbb`; what least squares put beyond black or white is that. */
 export function hexColor(levels: readonly number[]): string {
   const bytes = levels.map((level) => Math.max(0, Math.min(255, Math.round(level))))

@@ -5,8 +5,8 @@ import type { ColorPlanes } from './line-picture.ts'
 import { blurredPlane, dilatedPlane } from './plane-filters.ts'
 import type { PlacedDrawing } from './refine.ts'
 
-/** Widths of an outline that are tried, in ems; of a glow, and by how much that is blurred (standard deviations). */
-const OUTLINES_EM = [0.03, 0.05, 0.07, 0.1, 0.14] as const
+/** Widths of an outline that are tried beside the usual one, in ems; of a glow, and by how much that is blurred (standard deviations). */
+const OUTLINES_EM = [0.03, 0.05, 0.1, 0.14] as const
 const GLOWS_EM = [
   [0.04, 0.05],
   [0.04, 0.1],
@@ -20,7 +20,7 @@ const COLOR_SOFTNESS_PX = 1.2
 const MOST_LEFT = 0.45
 /** Its hue is this far from the letters' and from the background's, in levels of the two colour differences. */
 const LEAST_HUE = 24
-/** Most letters have no such edge, which one of a middle width tells: it leaves more than this. */
+/** Most letters have no such edge, which one of a middle width tells at once: it leaves more than this. */
 const HARDLY_ANY = { widthEm: 0.07, left: 0.8 } as const
 /** A glow explains clearly more than an outline, which is likelier. */
 const GLOW_LEFT = 0.85
@@ -44,45 +44,34 @@ export function coloredEdge(picture: ColorPlanes, line: PlacedDrawing): ColoredE
   const sharp = coverageOf(outlines, placement, picture[0], shiftsPx)
   const around = dilatedPlane(sharp, AROUND_EM * sizePx)
   const behind = new BehindLetters(around, AROUND_EM * sizePx)
-  const seen = picture.map((plane) => ({ plane, background: behind.of(plane) }))
+  const [luma, ...hues] = picture.map((plane) => ({ plane, background: behind.of(plane) }))
   const softness = Math.max(0.3, sigmaPx)
-  const drawn = (widthEm: number, blurEm: number) => {
-    const full = dilatedPlane(sharp, widthEm * sizePx)
-    return seen.map(({ plane, background }, index) => {
-      const own = softness + (index === 0 ? 0 : COLOR_SOFTNESS_PX)
-      const letters = blurredPlane(sharp, own)
-      const edge = blurredPlane(full, Math.hypot(own, blurEm * sizePx))
-      return levelsOf(plane, background, { letters, edge, around })
-    })
-  }
+  const lettersIn = (softnessPx: number) => blurredPlane(sharp, softnessPx)
+  const edgeIn = (widthEm: number, blurEm: number, softnessPx: number) =>
+    blurredPlane(dilatedPlane(sharp, widthEm * sizePx), Math.hypot(softnessPx, blurEm * sizePx))
+  const hueSoftness = softness + COLOR_SOFTNESS_PX
+  const letters = lettersIn(hueSoftness)
   const tryWith = (widthEm: number, blurEm: number) => {
-    const channels = drawn(widthEm, blurEm)
-    const [, ...hues] = channels
-    const sum = (of: (levels: Levels) => number) => hues.reduce((all, one) => all + of(one), 0)
-    return {
-      widthEm,
-      blurEm,
-      channels,
-      left:
-        sum(({ left }) => left) /
-        Math.max(
-          1,
-          sum(({ bare }) => bare),
-        ),
-    }
+    const drawn = { letters, edge: edgeIn(widthEm, blurEm, hueSoftness), around }
+    const channels = hues.map((hue) => levelsOf(hue, drawn))
+    const sum = (of: (levels: Levels) => number) => channels.reduce((all, one) => all + of(one), 0)
+    const bare = sum((channel) => channel.bare)
+    return { widthEm, blurEm, channels, left: sum((channel) => channel.left) / Math.max(1, bare) }
   }
-  if (tryWith(HARDLY_ANY.widthEm, 0).left > HARDLY_ANY.left) return null
-  const tried = [...OUTLINES_EM.map((em) => [em, 0] as const), ...GLOWS_EM].map(([widthEm, blurEm]) =>
-    tryWith(widthEm, blurEm),
-  )
+  const usual = tryWith(HARDLY_ANY.widthEm, 0)
+  if (usual.left > HARDLY_ANY.left) return null
+  const others = [...OUTLINES_EM.map((em) => [em, 0] as const), ...GLOWS_EM]
+  const tried = [usual, ...others.map(([widthEm, blurEm]) => tryWith(widthEm, blurEm))]
   const best = (some: typeof tried) => some.toSorted((a, b) => a.left - b.left)[0]
   const [outline, glow] = [best(tried.filter(({ blurEm }) => blurEm === 0)), best(tried)]
-  if (!outline || !glow) return null
+  if (!luma || !outline || !glow) return null
   const found = glow.left < GLOW_LEFT * outline.left ? glow : outline
   if (!(found.left <= MOST_LEFT) || !hasOwnHue(found.channels)) return null
-  const [luma = 0, blue = 0, red = 0] = found.channels.map(({ edge }) => edge)
+  const [blue = 0, red = 0] = found.channels.map(({ edge }) => edge)
+  const inLuma = { letters: lettersIn(softness), edge: edgeIn(found.widthEm, found.blurEm, softness), around }
+  const brightness = Math.max(0, levelsOf(luma, inLuma).edge)
   const [widthPx, blurPx] = [found.widthEm * sizePx, found.blurEm * sizePx]
-  return { color: hexOf([Math.max(0, luma), blue, red]), widthPx, blurPx }
+  return { color: hexOf([brightness, blue, red]), widthPx, blurPx }
 }
 
 interface Levels {
@@ -95,8 +84,7 @@ interface Levels {
 }
 
 function levelsOf(
-  plane: Plane,
-  background: Plane,
+  { plane, background }: Readonly<Record<'plane' | 'background', Plane>>,
   { letters, edge, around }: Readonly<Record<'letters' | 'edge' | 'around', Plane>>,
 ): Levels {
   let [ff, rr, fr, yf, yr, yy, level, count] = [0, 0, 0, 0, 0, 0, 0, 0]
@@ -123,7 +111,7 @@ function levelsOf(
   return { fill: mean + fill, edge: mean + ring, background: mean, bare, left: yy - fill * yf - ring * yr }
 }
 
-function hasOwnHue([, blue, red]: readonly Levels[]): boolean {
+function hasOwnHue([blue, red]: readonly Levels[]): boolean {
   if (!blue || !red) return false
   const from = (other: 'fill' | 'background') => Math.hypot(blue.edge - blue[other], red.edge - red[other])
   return from('fill') >= LEAST_HUE && from('background') >= LEAST_HUE

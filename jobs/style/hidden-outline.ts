@@ -1,4 +1,4 @@
-import { rgbLevels } from '#app/domain/style-similarity.ts'
+import { lumaOfLevels, rgbLevels } from '#app/domain/style-similarity.ts'
 import { BehindLetters } from './behind-letters.ts'
 import { coverageOf } from './coverage.ts'
 import type { ColorPlanes } from './line-picture.ts'
@@ -37,8 +37,7 @@ const FOREIGN = { leastExplained: 0.3, leastDepth: 0.82, leastEm: 0.05 } as cons
 
 /** Whether a dark outline, or a shadow, is of the background's own colour for most of a line. `background` as `#rrggbb`. */
 export function hidesOutline(background: string): boolean {
-  const [red, green, blue] = rgbLevels(background)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < DARK_LEVELS
+  return lumaOfLevels(rgbLevels(background)) < DARK_LEVELS
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rgbLevels } from '#app/domain/style-similarity.ts'
+import { lumaOfLevels, rgbLevels } from '#app/domain/style-similarity.ts'
 import { BehindLetters } from './behind-letters.ts'
 import { coverageOf } from './coverage.ts'
 import { type Face, facesFor, isOtherWeight } from './faces.ts'
@@ -111,8 +111,7 @@ function inkRatio(
   fill: string,
 ): number | null {
   const { sizePx } = placement
-  const [red, green, blue] = rgbLevels(fill)
-  const level = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  const level = lumaOfLevels(rgbLevels(fill))
   const sharp = coverageOf(outlines, placement, luma)
   const around = dilatedPlane(sharp, INK.aroundEm * sizePx)
   const behind = new BehindLetters(dilatedPlane(sharp, 2 * INK.aroundEm * sizePx), INK.backgroundEm * sizePx)

@@ -1,7 +1,7 @@
 import { both, connectedPieces, dilated, either, shareOf, without } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 import type { TextPlace } from './text-place.ts'
-import { rgbLevels } from '../style-similarity.ts'
+import { lumaOfLevels, rgbLevels } from '../style-similarity.ts'
 
 /** A stroke thinner than a pixel or two has this share of the fill at least, its outline the rest; sharpening makes it brighter. */
 const FILL_SHARE = { least: 0.35, most: 1.2 } as const
@@ -77,7 +77,7 @@ function onMost(shown: readonly Raster[], test: (levels: Levels) => boolean): Ma
 
 /** Between both in brightness, near enough to the fill, and roughly of the colour that such a mixture has. */
 function isMixture(levels: Levels, fill: Levels, outline: Levels): boolean {
-  const share = (luma(levels) - luma(outline)) / (luma(fill) - luma(outline))
+  const share = (lumaOfLevels(levels) - lumaOfLevels(outline)) / (lumaOfLevels(fill) - lumaOfLevels(outline))
   if (!(share >= FILL_SHARE.least && share <= FILL_SHARE.most)) return false
   const mixed = (channel: 0 | 1 | 2) => outline[channel] + share * (fill[channel] - outline[channel])
   return distance(levels, [mixed(0), mixed(1), mixed(2)]) < MIXTURE_LEVELS
@@ -89,5 +89,4 @@ function extentOf(piece: readonly number[], width: number): [across: number, dow
   return [extent(xs), extent(ys)]
 }
 
-const luma = ([red, green, blue]: Levels) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 const distance = (a: Levels, b: Levels) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
