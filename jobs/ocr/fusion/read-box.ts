@@ -65,7 +65,7 @@ function* waysToRead(
     along,
   })
   // the detector's boxes end at the height of most letters
-  const hasAccents = !fast && languages.some(isLatin)
+  const hasAccents = !fast && languages.some((language) => isLatin(language) || language === 'ru')
   const upright = () => cropped(rect, hasAccents ? withWholeLetters(image, rect) : rect)
   if (!isTall(rect)) {
     const whole = fast ? rect : withLeadingDash(image, withQuotePairs(image, withEllipsisDots(image, rect)))

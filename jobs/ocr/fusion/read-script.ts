@@ -8,6 +8,7 @@ import { commonForm, inTraditional } from './chinese-forms.ts'
 import { chineseModelVotes } from './chinese-model-votes.ts'
 import { isKnown } from './post-correction.ts'
 import type { TesseractReader } from './read-latin.ts'
+import { russianWords } from './russian-words.ts'
 import { correctRussian } from './script-corrections.ts'
 import { isAscii, tidyCjk, withoutStrayMarks } from './scripts.ts'
 import { voteCharacters } from './vote-characters.ts'
@@ -25,6 +26,8 @@ export type BaseLine = Readonly<{
 const SURE_ASCII = 0.9
 /** As Cyrillic, Latin texts are read less surely than this. */
 const SURE_RUSSIAN = 0.85
+/** Letters of which known words are no chance. */
+const WORDS = /\p{sc=Cyrillic}{5}/u
 /** Tesseract's traditional characters are taken from here on. */
 const SURE_TRADITIONAL = 0.85
 /** Where Tesseract's readings have less than this in common, PP-OCR's is taken if it is surer and as long. */
@@ -50,10 +53,10 @@ export function readScript(
   }
   const { text, confidence } = agreement.best
   if (language === 'ru') {
-    // half of the Cyrillic alphabet has Latin shapes, so Tesseract's confidence in Russian decides
-    return ascii && confidence < SURE_RUSSIAN
-      ? base
-      : { text: correctRussian(tidyCjk(text), tried, knows), confidence }
+    const voted = correctRussian(russianWords(tidyCjk(text), base, tried, knows), tried, knows)
+    // half of the Cyrillic alphabet has Latin shapes, so Tesseract's confidence in Russian decides, or its words
+    const isRussian = !ascii || confidence >= SURE_RUSSIAN || (WORDS.test(voted) && isKnown(voted, knows))
+    return isRussian ? { text: voted, confidence } : base
   }
   const seen = { ...base, text: inTraditional(base.text) }
   const isSurer = base.confidence > confidence
