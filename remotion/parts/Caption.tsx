@@ -4,6 +4,7 @@ import type { Rect } from '../../app/domain/geometry.ts'
 import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
+import { letterEffects, WITHOUT_EFFECTS } from '../letter-effects.ts'
 import { linePlates } from '../line-plates.ts'
 import { firstLineInPage, linesInPage, measureInPage, wordsInPage } from '../measure-text.ts'
 import { plateRect } from '../plate-rect.ts'
@@ -50,7 +51,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
           <div
             aria-hidden
             {...captionAttributes(caption)}
-            style={{ ...textCss(caption, fitted), ...BARE, ...gradient.ofLines }}
+            style={{ ...textCss(caption, fitted), ...WITHOUT_EFFECTS, ...gradient.ofLines }}
           >
             <span style={gradient.ofLetters}>{paintedParts(caption)}</span>
           </div>
@@ -136,11 +137,10 @@ function largerWords(text: string, scale: number): ReactNode {
 const scaleOf = (word: string, scale: number) => Math.min(scale, 1 + MOST_WIDER / Array.from(word).length)
 
 function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
-  const { align, outline, shadow, opacity, widthScale = 1 } = caption
+  const { align, opacity, widthScale = 1 } = caption
   // the block keeps the width it was measured with, so that its lines break alike; only its lines are to be seen
   const spare = fitted.maxWidthPx - fitted.widthPx
   const left = { left: fitted.x, center: fitted.x - spare / 2, right: fitted.x - spare }[align]
-  const outlinePx = outline ? outline.widthPx * fitted.scale : 0
   return {
     ...captionCss(caption, fitted),
     position: 'absolute',
@@ -150,17 +150,10 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
     ...(widthScale !== 1 && { transform: `scaleX(${widthScale})`, transformOrigin: '0 0' }),
     color: caption.fill,
     ...(opacity !== undefined && { opacity }),
-    ...(shadow && { textShadow: shadowCss(shadow, fitted.scale) }),
-    ...(outline && {
-      WebkitTextStroke: `${2 * outlinePx}px ${outline.color}`,
-      paintOrder: 'stroke fill',
-      strokeLinejoin: 'round',
-    }),
+    ...letterEffects(caption, fitted.scale),
     ...(fitted.overflows && { height: fitted.heightPx, overflow: 'hidden' }),
   }
 }
-
-const BARE = { textShadow: 'none', WebkitTextStroke: '0' } as const
 
 const CLIPPED = { backgroundClip: 'text', WebkitTextFillColor: 'transparent' } as const
 
@@ -192,9 +185,4 @@ function gradientCss(
       ...{ boxSizing: 'content-box', paddingInline: heightPx / 4, marginInline: -heightPx / 4 },
     },
   }
-}
-
-function shadowCss({ color, dxPx, dyPx, blurPx }: NonNullable<CaptionItem['shadow']>, scale: number): string {
-  const [dx, dy, blur] = [dxPx, dyPx, blurPx].map((px) => `${px * scale}px`)
-  return `${dx} ${dy} ${blur} ${color}`
 }
