@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { pixelRect } from '#app/domain/erasing/raster.ts'
 import { framesAt } from '#jobs/render/fidelity/read-output.ts'
+import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { SharedBrowser } from '#jobs/render/states/browser.ts'
@@ -38,7 +39,9 @@ async function measure({ name, cleanPath, sourcePath, track }: EraseClip): Promi
   })
   const wanted = Array.from({ length: FRAMES }, (_, frame) => frame)
   const read = async (path: string) => [
-    ...(await framesAt(path, wanted, { tools: DEBIAN_TOOLS, signal })).values(),
+    ...(
+      await framesAt(await probeSource(path, DEBIAN_TOOLS, signal), wanted, { tools: DEBIAN_TOOLS, signal })
+    ).values(),
   ]
   const [clean, erased] = [await read(cleanPath), await read(outPath)]
   const rect = pixelRect(track.prevalentBox, { widthPx: 640, heightPx: 360 })

@@ -102,7 +102,7 @@ async function measure(
     ...{ options: RenderOptions.parse({}), tools: TOOLS, browser, signal, onProgress: () => undefined },
   })
   const frames = texts.map((_, scene) => middleOf(scene))
-  const rendered = await framesAt(outPath, frames, { tools: TOOLS, signal })
+  const rendered = await framesAt(await probeSource(outPath, TOOLS, signal), frames, { tools: TOOLS, signal })
   const seen = await seenFrames(context, `/projects/${project.id}/translation`, frames)
   const rows: Row[] = []
   for (const [scene, placedTexts] of texts.entries()) {

@@ -5,6 +5,7 @@ import { StyleThread } from '../../style/style-thread.ts'
 import { judgeFrames } from './judge/judge-frames.ts'
 import { keepStills } from './judge/keep-stills.ts'
 import { readBackOf } from './read-back.ts'
+import { probeSource } from '../source/probe-source.ts'
 import { beginReading, framesAt, type OutputReading } from './read-output.ts'
 
 /** Of the time, reading takes this share; what is read is judged meanwhile. */
@@ -22,7 +23,7 @@ interface Examination extends Omit<OutputReading, 'onRead'> {
 export async function examineOutput(
   request: Examination,
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'>> {
-  const { sourcePath, stillsPath, tracks, options, signal, onProgress } = request
+  const { stillsPath, tracks, options, signal, onProgress } = request
   // the sidecar reads one frame while the one before is judged here
   let [read, done] = [0, 0]
   const report = () => onProgress?.(READING_SHARE * read + (1 - READING_SHARE) * done)
@@ -38,8 +39,7 @@ export async function examineOutput(
   // fitting a typeface takes a second or two of a processor, in which the worker's own thread must answer
   const thread = new StyleThread()
   try {
-    const sources =
-      indexes.length > 0 ? await framesAt(sourcePath, indexes, request) : new Map<number, RgbImage>()
+    const sources = indexes.length > 0 ? await sourceFrames(request, indexes) : new Map<number, RgbImage>()
     const judged = await judgeFrames(frames, sources, {
       options,
       onJudged,
@@ -54,4 +54,8 @@ export async function examineOutput(
   } finally {
     await thread.stop()
   }
+}
+
+async function sourceFrames({ sourcePath, tools, signal }: Examination, indexes: readonly number[]) {
+  return framesAt(await probeSource(sourcePath, tools, signal), indexes, { tools, signal })
 }

@@ -88,7 +88,7 @@ export async function beginReading(reading: OutputReading): Promise<FramesBeingR
       ...{ translated, original },
     }
   }
-  const pictures = framesAt(outPath, indexes, { tools, signal })
+  const pictures = framesAt(output, indexes, { tools, signal })
   let before: Promise<unknown> = pictures
   const frames = chosen.map(([frame, tracks]) => {
     const read = before.then(async () => readOne(frame, tracks, pictureOf(await pictures, frame)))
@@ -126,11 +126,10 @@ function whileWhole(track: SnapshotTrack, { frameTimes }: SourceVideo): Snapshot
 
 /** Frames of a video, by their index, at display size. */
 export async function framesAt(
-  path: string,
+  source: SourceVideo,
   frames: readonly number[],
   { tools, signal }: Pick<OutputReading, 'tools' | 'signal'>,
 ): Promise<Map<number, RgbImage>> {
-  const source = await probeSource(path, tools, signal)
   const { displayWidthPx: width, displayHeightPx: height } = source
   const pictures = new Map<number, RgbImage>()
   const asked = {
