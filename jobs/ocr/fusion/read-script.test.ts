@@ -41,6 +41,18 @@ test('plain letters that PP-OCR is sure of are right, but where Tesseract is sur
   expect(read(ppOcrReading('HOME', 0.97), [tesseractReading('НОМЕ', 0.7)], 'ru')).toBe('HOME')
 })
 
+test('a command of Latin letters among Russian lines is none of Cyrillic ones, and Russian words are Russian', () => {
+  const command = [tesseractReading('доскег сотрозе ир -9', 0.79)]
+  expect(read(ppOcrReading('docker compose up -d', 0.86), command, 'ru')).toBe('docker compose up -d')
+  expect(read(ppOcrReading('none', 0.86), [tesseractReading('поле', 0.8)], 'ru', ['поле'])).toBe('поле')
+  expect(
+    read(ppOcrReading('Kn3Hb 1peKpacHa', 0.93), [tesseractReading('Жизнь прекрасна', 0.73)], 'ru', [
+      'жизнь',
+      'прекрасна',
+    ]),
+  ).toBe('Жизнь прекрасна')
+})
+
 test('two readings of a Russian line that agree are not enough when a word of it is none', () => {
   const readings = [
     tesseractReading('Зимои тихо', 0.97),

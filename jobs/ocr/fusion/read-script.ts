@@ -26,6 +26,9 @@ export type BaseLine = Readonly<{
 const SURE_ASCII = 0.9
 /** As Cyrillic, Latin texts are read less surely than this. */
 const SURE_RUSSIAN = 0.85
+/** Less sure ones are Latin where they have its cases and no word is Russian. */
+const SURE_LATIN = 0.8
+const LATIN = /^[^\p{L}]*[A-Za-z][a-z]*[^\p{L}]*$/u
 /** Letters of which known words are no chance. */
 const WORDS = /\p{sc=Cyrillic}{5}/u
 /** Tesseract's traditional characters are taken from here on. */
@@ -56,7 +59,8 @@ export function readScript(
     const voted = correctRussian(russianWords(tidyCjk(text), base, tried, knows), tried, knows)
     // half of the Cyrillic alphabet has Latin shapes, so Tesseract's confidence in Russian decides, or its words
     const isRussian = !ascii || confidence >= SURE_RUSSIAN || (WORDS.test(voted) && isKnown(voted, knows))
-    return isRussian ? { text: voted, confidence } : base
+    const isForeign = confidence < SURE_RUSSIAN && isLatinText(base) && !hasWord(voted, knows)
+    return isRussian && !isForeign ? { text: voted, confidence } : base
   }
   const seen = { ...base, text: inTraditional(base.text) }
   const isSurer = base.confidence > confidence
@@ -67,6 +71,20 @@ export function readScript(
   const voted = inTraditional(tidyCjk(withoutStrayMarks(likeliestText(places, knows))))
   const isWhole = seen.text.length >= voted.length
   return isSurer && isWhole && commonShare(voted, tried) < SCATTERED ? seen : { text: voted, confidence }
+}
+
+/** Letters of one case as words have them: Cyrillic ones seem to be capitals and small ones by turns. */
+function isLatinText({ text, confidence }: Reading): boolean {
+  const words = text.split(' ').filter((word) => /\p{L}/u.test(word))
+  return (
+    confidence >= SURE_LATIN &&
+    words.some((word) => /[a-z]{4}/.test(word)) &&
+    words.every((word) => LATIN.test(word))
+  )
+}
+
+function hasWord(text: string, knows: (word: string) => boolean): boolean {
+  return text.split(' ').some((word) => /\p{L}{3}/u.test(word) && isKnown(word, knows))
 }
 
 /** Plain ASCII at a confidence that rules out other scripts. */

@@ -37,6 +37,7 @@ test.each([
 test.each([
   ['Где ты был вчера.', 'Ine TbI Obui Buepa?', 'Где ты был вчера?'],
   ['вчера вечером, хорошо', 'Buepa BeyepoM, xopomo', 'вчера вечером, хорошо'],
+  ['вчера, вечером', 'BYepa,BeyepoM', 'вчера, вечером'],
   ['«Где ты был»', '"Ine TbI Obui"', '«Где ты был»'],
 ])('the marks of %s are those that PP-OCR sees', (text, seen, expected) => {
   expect(read(text, seen)).toBe(expected)
@@ -67,4 +68,14 @@ test('numbers and signs are read by PP-OCR', () => {
 
 test('a line of which PP-OCR sees nothing stays as Tesseract read it', () => {
   expect(read('дети спят', '')).toBe('дети спят')
+})
+
+test('a comma that the readings have stays, though PP-OCR lost it', () => {
+  expect(read('хорошо, вчера', 'xopomo BYepa', ['хорошо, веера', 'хорошо, вчера', 'оршо вер'])).toBe(
+    'хорошо, вчера',
+  )
+})
+
+test('a currency sign that the readings have is none of PP-OCR’s letters', () => {
+  expect(read('91,85 $ – 55 %', '91,85 S - 55 %', ['91,85 $ – 55 %'])).toBe('91,85 $ – 55 %')
 })

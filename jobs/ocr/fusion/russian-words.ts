@@ -18,6 +18,8 @@ const BLANK = ' '
 const LEAST_SHARE = { same: 0.06, near: 0.25 } as const
 /** A mark that PP-OCR lacks stays where readings with this share of the weight have it, and a piece that it alone has. */
 const MOST = 0.6
+/** And so many of those that have the word read it with the mark behind it. */
+const HALF = 0.5
 /** So many spellings of a word are tried, and none of a shorter one: of four letters others are as likely meant. */
 const MOST_SPELLINGS = 128
 const LEAST_SPELLED = 5
@@ -27,6 +29,7 @@ const MOST_OFF = 0.4
 const ENDS = /^(?:[.,:;!?…]|[!?]+|\.{3})$/u
 const OPENS = /^[«„“"(№#—–-]+$/u
 const DASH = /^[-–—一]$/u
+const SIGN = /^\p{S}$/u
 const NUMBER = /^\p{N}+$/u
 const QUOTE = /[«»„“”"《》]/u
 
@@ -104,8 +107,20 @@ function wordSpans(
     else word += step.item.text
   }
   end()
-  const edges = [-1, ...blanks.filter((blank) => !spanned.has(blank)), characters.length]
-  return edges.slice(1).map((to, at) => ({ from: (edges[at] ?? -1) + 1, to }))
+  const inserted = own.steps.flatMap((step) =>
+    step.kind === 'inserted' && step.item.text === BLANK ? [step.slot] : [],
+  )
+  const parts: Span[] = []
+  let from = 0
+  for (let at = 0; at <= characters.length; at++) {
+    const isBlank = at === characters.length || (characters[at]?.text === BLANK && !spanned.has(at))
+    // the blank behind a comma is narrow
+    const isBehindMark = inserted.includes(at) && ENDS.test(characters[at - 1]?.text ?? '')
+    if (!isBlank && !isBehindMark) continue
+    parts.push({ from, to: at })
+    from = isBlank ? at + 1 : at
+  }
+  return parts
 }
 
 type Line = Readonly<{
@@ -126,6 +141,8 @@ function wordAt(span: Span, { characters, own, aligned, knows }: Line): string {
   const shareOf = (has: (text: string) => boolean) =>
     others.reduce((sum, { text, weight }) => sum + (has(text) ? weight : 0), 0) / Math.max(total, 1e-6)
   if (!/[\p{L}\p{N}]/u.test(seen)) return markAt(seen, mine, shareOf)
+  // a sign that PP-OCR reads as a letter of its shape: $ as S
+  if (SIGN.test(mine) && shareOf((text) => text === mine) > HALF) return mine
   const core = coreAt(seen, mine, { span, characters, others, total, knows })
   if (core === '') return shareOf((text) => partsOf(text).core === '') > MOST ? '' : mine
   return headOf(seen, mine, shareOf) + core + tailOf(seen, mine, shareOf)
@@ -270,5 +287,10 @@ function tailOf(seen: string, mine: string, shareOf: (has: (text: string) => boo
   // a dash at the end of a line comes close behind it
   if (DASH.test(tail.trim()))
     return shareOf((text) => DASH.test(partsOf(text).tail.trim())) > MOST ? tail : ''
-  return shareOf((text) => partsOf(text).tail === tail) > MOST ? tail : ''
+  if (!ENDS.test(tail)) return shareOf((text) => partsOf(text).tail === tail) > MOST ? tail : ''
+  const { core } = partsOf(mine)
+  const ofWord = shareOf((text) => partsOf(text).core === core)
+  return shareOf((text) => partsOf(text).core === core && partsOf(text).tail === tail) >= HALF * ofWord
+    ? tail
+    : ''
 }
