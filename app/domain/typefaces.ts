@@ -67,7 +67,7 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Roboto Slab', 'slab', [300, 400, 700], 'cyrillic', [0.711, 0.528, 0.491]),
   typeface('Bitter', 'slab', [400, 700], 'cyrillic', [0.698, 0.532, 0.476]),
   typeface('Roboto Mono', 'mono', [400, 700], 'cyrillic', [0.711, 0.528, 0.6]),
-  typeface('Courier Prime', 'mono', [400, 700], '', [0.58, 0.451, 0.6]),
+  typeface('Courier Prime', 'mono', [400, 700], 'italic', [0.58, 0.451, 0.6]),
   typeface('Dancing Script', 'script', [400, 700], '', [0.72, 0.332, 0.364]),
   typeface('Pacifico', 'script', [400], 'cyrillic', [0.877, 0.47, 0.423]),
   typeface('Comic Neue', 'script', [400, 700], '', [0.675, 0.494, 0.441]),
