@@ -34,3 +34,14 @@ test('each of two colours has words of its own, and a text without words none', 
   ])
   expect(accentedSpans('', accents)).toEqual([])
 })
+
+test.each([
+  ['You knew that the octopuses have three hearts?', 'pulpos', 0.35, 0.48, 'octopuses'],
+  ['Los tres gatos de la casa', 'of', 0.5, 0.6, 'de'],
+])(
+  'in %s a long word’s colour goes to no article, and a short one’s may: %s',
+  (translation, text, start, end, expected) => {
+    const [span] = accentedSpans(translation, [{ text, start, end, color: '#ffe000' }])
+    expect(translation.slice(span?.start, span?.end)).toBe(expected)
+  },
+)

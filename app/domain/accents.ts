@@ -101,12 +101,23 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-function placed(free: readonly Word[], all: readonly Word[], { start, end }: Accent): Word[] {
+function placed(free: readonly Word[], all: readonly Word[], { text, start, end }: Accent): Word[] {
   const count = Math.min(free.length, Math.max(1, Math.round((end - start) * all.length)))
   if (count === 0) return []
   if (start <= AT_AN_END) return free.slice(0, count)
   if (end >= 1 - AT_AN_END) return free.slice(-count)
   const first = Math.round(((start + end) / 2) * free.length - count / 2)
   const from = Math.max(0, Math.min(free.length - count, first))
-  return free.slice(from, from + count)
+  const found = free.slice(from, from + count)
+  const [only] = found
+  if (count > 1 || !only || isShort(text) || !isShort(only.text)) return found
+  // an article is seldom what a colour is for
+  const beside = [free[from - 1], free[from + 1]].filter((word) => word !== undefined)
+  const [longest] = beside.toSorted((one, other) => other.text.length - one.text.length)
+  return longest && !isShort(longest.text) ? [longest] : found
+}
+
+/** Whether it may be an article, a preposition or a pronoun; characters of a script without blanks are not. */
+function isShort(text: string): boolean {
+  return /^\p{L}{1,3}$/u.test(text.replaceAll(/[^\p{L}\p{N}]/gu, '')) && !/[\p{Lo}]/u.test(text)
 }
