@@ -153,3 +153,15 @@ test('where no line like it tells of an outline, none is known to be missing', (
   )
   expect(bare.map(({ style }) => style.isOutlineHidden)).toEqual([false, false, false])
 })
+
+test.each([
+  ['little, as of one text', 1.1, 0],
+  ['much, as of a heading', 6, 6],
+])('lines whose letter spacing differs by %s, are spaced so', (_what, spacing, expected) => {
+  const [long, short] = styles(
+    line('My grandmother never measured', { letterSpacingPx: 0 }),
+    line('in her life', { letterSpacingPx: spacing }),
+  )
+  expect(long?.letterSpacingPx).toBe(0)
+  expect(short?.letterSpacingPx).toBe(expected)
+})

@@ -11,6 +11,9 @@ import { areOfOneSize, type FacesOf, inSharedFamilies } from './shared-families.
  */
 const LIKE_COLOR = 24
 
+/** Of the capitals' height: by so much the letter spacing differs that is measured of lines that were set alike. */
+const LIKE_SPACING = 0.08
+
 /** So many lines in one style make it the style of the lines of their row. */
 const LEAST_IN_ROW = 2
 
@@ -149,5 +152,11 @@ function areAlike(a: TextStyle, b: TextStyle): boolean {
 
 function asIn(model: TextStyle, own: TextStyle): TextStyle {
   const { weight, fill, gradient, outline, isOutlineHidden, shadow, capHeightPx } = model
-  return { ...own, weight, fill, gradient, capHeightPx, outline, isOutlineHidden, shadow }
+  const letterSpacingPx = isSpacedLike(model, own) ? model.letterSpacingPx : own.letterSpacingPx
+  return { ...own, weight, fill, gradient, capHeightPx, letterSpacingPx, outline, isOutlineHidden, shadow }
+}
+
+function isSpacedLike(model: TextStyle, own: TextStyle): boolean {
+  const between = Math.abs(model.letterSpacingPx - own.letterSpacingPx)
+  return between <= LIKE_SPACING * (model.capHeightPx ?? 0)
 }

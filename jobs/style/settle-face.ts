@@ -1,13 +1,17 @@
+import type { FontClass } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { Placement } from './coverage.ts'
-import type { Face } from './faces.ts'
+import { type Face, facesFor } from './faces.ts'
 import {
   type Candidate,
   COARSE,
   explainedWithout,
   fineFit,
   type FittedLine,
+  MIDDLE,
   placementOn,
+  rescaled,
+  withShifts,
 } from './fine-fit.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
@@ -34,7 +38,40 @@ export function settledFace(
   known: readonly Face[],
   text: string,
 ): FittedLine {
-  return inSharedFace(picture, box, clearlyUnusual(picture, box, found, text), known, text)
+  const ofKind = ofLikelierKind(picture, box, clearlyUnusual(picture, box, found, text), text)
+  return inSharedFace(picture, box, ofKind, known, text)
+}
+
+/** The other kind of face by a line's class; absent of those that are told by more than their serifs. */
+const OTHER_KIND: Partial<Record<FontClass, readonly FontClass[]>> = {
+  ...{ sans: ['serif', 'slab'], geometric: ['serif', 'slab'], rounded: ['serif', 'slab'] },
+  ...{ serif: ['sans', 'geometric'], slab: ['sans', 'geometric'] },
+}
+/** So many faces of the other kind are drawn at full size. */
+const OTHERS_DRAWN = 2
+
+/**
+ * The line with serifs or without: on a small picture one hardly sees them, and a face of the wrong kind in a better
+ * place may be all that is left of a search. Where none of the other kind was compared at full size, the best are.
+ */
+function ofLikelierKind(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
+  const kinds = OTHER_KIND[found.face.typeface.fontClass] ?? []
+  const isOther = ({ typeface }: Face) => kinds.includes(typeface.fontClass)
+  if (isCjk(text) || kinds.length === 0 || found.ranking.some(({ face }) => isOther(face))) return found
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  const middle = targetOf(picture, box, MIDDLE.heightPx)
+  const { weight, italic } = found.face
+  const candidates = facesFor(text)
+    .filter((face) => isOther(face) && face.italic === italic && face.weight === (weight < 600 ? 400 : 700))
+    .flatMap((face) => candidateFrom(found, face, text, coarse) ?? [])
+    .map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle))
+    .toSorted((one, other) => other.fit.explained - one.fit.explained)
+    .slice(0, OTHERS_DRAWN)
+    .map((candidate) => rescaled(candidate, middle, coarse))
+  const other = fineFit(picture, box, text, candidates)
+  if (!other) return found
+  const [best, second] = other.explained > found.explained ? [other, found] : [found, other]
+  return { ...best, ranking: [...best.ranking, ...second.ranking] }
 }
 
 /**
