@@ -21,6 +21,11 @@ test.each([
   ['a disc', DISC, undefined],
   ['a large disc', '<circle cx="32" cy="31" r="8"/>', undefined],
   ['a square', '<rect x="25" y="26" width="10" height="10"/>', undefined],
+  [
+    'a large square near the letters in another colour',
+    '<rect x="38" y="21" width="21" height="21" fill="#c02020"/>',
+    undefined,
+  ],
   ['a light disc on a dark background', DISC, ['#f0f0f0', '#204060']],
 ] as const)('%s in front of a line is no part of it', async (_, shapes, colors) => {
   const image = await picture(shapes, ...(colors ?? []))
@@ -40,6 +45,11 @@ test.each([
   ['a stroke, as the letter l', '<rect x="28" y="16" width="6" height="28"/>'],
   ['a full stop', '<circle cx="30" cy="42" r="3"/>'],
   ['a disc near the letters, as of a broken one', '<circle cx="56" cy="31" r="5"/>'],
+  ['a large square near the letters in their colour', '<rect x="38" y="21" width="21" height="21"/>'],
+  [
+    'a ring in another colour',
+    '<circle cx="46" cy="31" r="9" fill="none" stroke="#c02020" stroke-width="4"/>',
+  ],
   ['two discs', '<circle cx="26" cy="24" r="4"/><circle cx="26" cy="38" r="4"/>'],
   ['nothing', ''],
 ])('%s stays', async (_, shapes) => {
