@@ -35,6 +35,13 @@ test.each([
   expect(found?.width).toBeLessThan(30)
 })
 
+test('a key that is one and a half times as high as the line is found', () => {
+  const key = (x: number, y: number, moment: Moment) =>
+    isThere(moment) && x >= 54 && x < 102 && y >= 16 && y < 64 ? YELLOW : undefined
+  const [found] = seenBy(key).pictograms([])
+  expect(found).toMatchObject({ x: 54, y: 16, width: 48, height: 48 })
+})
+
 test('pictures that follow each other are one', () => {
   const both = (x: number, y: number, moment: Moment) =>
     disc(284, 12)(x, y, moment) ?? disc(318, 12)(x, y, moment)

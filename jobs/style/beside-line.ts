@@ -8,7 +8,7 @@ export const MOMENTS = ['before', 'first', 'middle', 'last', 'after'] as const
 export type Moment = (typeof MOMENTS)[number]
 
 /** How far beside a line is searched, and above and below it, in its heights. */
-const SEARCHED = { beside: 3, above: 0.2 } as const
+const SEARCHED = { beside: 3, above: 0.35 } as const
 /** Between a line's box, whose edge its outline may pass, and what stands beside it; and between two that do. */
 const GAP = { clear: 0.08, most: 0.9, between: 0.6 } as const
 /** Levels, over three channels, by which a pixel changes at most while the text is there, and at least as it comes and goes. */
