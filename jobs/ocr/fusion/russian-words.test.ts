@@ -44,12 +44,17 @@ test.each([
 })
 
 test.each([
-  ['of a letter that has another shape', 'елучилось', 'cnyunnocb', [], 'случилось'],
+  ['of a letter that has another shape', 'елучилось', 'cnyunnocb', ['влучилось', 'елучиловь'], 'случилось'],
   ['of a letter read as a blank', 'ПОСЛЕ НИЙ ГЕРОЙ', 'NOCJIEIHNY TEPON', [], 'ПОСЛЕДНИЙ ГЕРОЙ'],
   ['of one letter', 'суп е укропом', 'cyn c yKponoM', [], 'суп с укропом'],
   ['that another reading has', '7Кизнь', 'Kn3Hb', ['Жизнь'], 'Жизнь'],
 ])('a word that is none, %s, is the one that is seen', (_what, text, seen, others, expected) => {
   expect(read(text, seen, others)).toBe(expected)
+})
+
+test('a word that the list lacks stays where most readings have it', () => {
+  expect(read('Мостов', 'MocT6', ['Мостов', 'Мостов', 'Моство'])).toBe('Мостов')
+  expect(read('Шост', 'MocT', ['Шост'])).toBe('Шост')
 })
 
 test('a rival that is seen otherwise takes no place unless many readings have it', () => {

@@ -1,28 +1,17 @@
 import type { CtcCharacter, CtcReading } from '../recognize/ctc.ts'
 import type { Reading } from '../recognize/reading.ts'
-import { align, type Costs, type Step, Tally } from './alignment.ts'
+import { type Step, Tally } from './alignment.ts'
+import { alongShapes, BLANK, differsFrom, isLetter, type Item, spelledAsSeen } from './cyrillic-shapes.ts'
 import { isKnown, partsOf } from './post-correction.ts'
 
-/** What PP-OCR, which has hardly any Cyrillic, writes for a letter, or begins to write: ы is two of its characters. */
-const SHAPES: Readonly<Record<string, string>> = {
-  ...{ а: 'aA', б: '6bOo', в: 'Bb8', г: 'rIT', д: 'AⅡIJDnhⅢ', е: 'eE', ё: 'eEéë', ж: 'xXK>*', з: '3З' },
-  ...{ и: 'nuHMNWU', й: 'nuiNYyUH', к: 'KkR', л: 'nJIA', м: 'Mm', н: 'HhN', о: 'oO0', п: 'n1IHT', р: 'pP' },
-  ...{ с: 'cC', т: 'TtmI', у: 'yYu', ф: 'фφ@', х: 'xX', ц: 'LUu', ч: '4yYqu', ш: 'wWmILU1', щ: 'wWLU山m' },
-  ...{ ъ: 'bJ', ы: 'bI1l', ь: 'bB', э: '3ЗeЭ', ю: '1IOo', я: 'AXRa9' },
-}
-const LETTERS = Object.keys(SHAPES)
 /** Words of one letter. */
 const LEAST_WORDS = 'авикосуя'
-const BLANK = ' '
 /** A known word has this share of the readings' weight or more, by how near its letters are to PP-OCR's shapes. */
 const LEAST_SHARE = { same: 0.06, near: 0.25 } as const
 /** A mark that PP-OCR lacks stays where readings with this share of the weight have it, and a piece that it alone has. */
 const MOST = 0.6
 /** And so many of those that have the word read it with the mark behind it. */
 const HALF = 0.5
-/** So many spellings of a word are tried, and none of a shorter one: of four letters others are as likely meant. */
-const MOST_SPELLINGS = 128
-const LEAST_SPELLED = 5
 /** Letters that differ by less than this each from PP-OCR's shapes are the same, and by more are others. */
 const SAME_OFF = 0.1
 const MOST_OFF = 0.4
@@ -33,7 +22,6 @@ const SIGN = /^\p{S}$/u
 const NUMBER = /^\p{N}+$/u
 const QUOTE = /[«»„“”"《》]/u
 
-type Item = Readonly<{ text: string }>
 /** A stretch of the line, from one character of PP-OCR's to before another. */
 type Span = Readonly<{ from: number; to: number }>
 type Aligned = Readonly<{ steps: readonly Step<Item>[]; weight: number }>
@@ -51,11 +39,7 @@ export function russianWords(
 ): string {
   const { characters } = base
   const along = (read: string, weight: number): Aligned => ({
-    steps: align<Item, CtcCharacter>(
-      Array.from(read, (character) => ({ text: character })),
-      characters,
-      COSTS,
-    ).steps,
+    steps: alongShapes(read, characters).steps,
     weight,
   })
   const own = along(text, 1)
@@ -66,25 +50,6 @@ export function russianWords(
   const words = wordSpans(characters, own, knows).map((span) => wordAt(span, line))
   const voted = words.filter((word) => word !== '').join(BLANK)
   return voted === '' ? text : voted
-}
-
-const isLetter = (text: string) => /\p{L}/u.test(text)
-const isMark = (text: string) => /[\p{P}\p{S}]/u.test(text)
-
-function hasShape(letter: string, shape: string): boolean {
-  const small = letter.toLowerCase()
-  return letter === shape || (SHAPES[small]?.includes(shape) ?? false) || small === shape.toLowerCase()
-}
-
-const COSTS: Costs<Item, CtcCharacter> = {
-  substitution: ({ text }, { text: shape }) => {
-    if (text === shape || hasShape(text, shape)) return 0
-    if (text === BLANK || shape === BLANK) return 0.9
-    if (isMark(text) && isMark(shape)) return 0.4
-    return isMark(text) === isMark(shape) ? 0.6 : 0.9
-  },
-  insertion: ({ text }) => (isLetter(text) ? 0.6 : 0.4),
-  omission: ({ text }) => (text === BLANK ? 0.4 : 0.5),
 }
 
 /** Stretches between PP-OCR's blanks, those together that a known word of the line goes over. */
@@ -184,10 +149,9 @@ function coreAt(seen: string, mine: string, { span, characters, others, total, k
     if (joined !== undefined) return joined
   }
   const seenCore = partsOf(seen).core
-  if (NUMBER.test(seenCore) && !isLetter(own)) {
-    const alike = others.filter(({ text }) => partsOf(text).core === own)
-    return alike.reduce((sum, { weight }) => sum + weight, 0) > MOST * total ? own : seenCore
-  }
+  const alike = others.filter(({ text }) => partsOf(text).core === own)
+  const isReadByMost = alike.reduce((sum, { weight }) => sum + weight, 0) > MOST * total
+  if (NUMBER.test(seenCore) && !isLetter(own)) return isReadByMost ? own : seenCore
   if (isWord(own)) return own
   const known = new Tally()
   const cores = others.map(({ text, weight }) => ({
@@ -201,6 +165,8 @@ function coreAt(seen: string, mine: string, { span, characters, others, total, k
   }
   const best = known.ranked.find(isSeen)
   if (best) return best[0]
+  // a name, or a word that the list lacks
+  if (isReadByMost && own.length > 1) return own
   for (const core of new Set([own, ...cores.map((each) => each.core)])) {
     const spelled = spelledAsSeen(core, shapes, isWord)
     if (spelled !== undefined) return spelled
@@ -223,51 +189,6 @@ function isWhole(core: string, knows: (word: string) => boolean): boolean {
   }
   return (
     /^[\p{L}\p{N}][\p{L}\p{N} –—-]*$/u.test(core) && isKnown(core, knows) && core.split(BLANK).every(isOne)
-  )
-}
-
-/** How far from the shapes the letters are, for each of them. */
-function differsFrom(shapes: readonly CtcCharacter[], core: string): number {
-  const letters = Array.from(core, (text) => ({ text }))
-  return align<Item, CtcCharacter>(letters, shapes, COSTS).cost / Math.max(1, letters.length)
-}
-
-/**
- * The known word that letters make of which some that have not PP-OCR's shape, blanks among them, are such as have it.
- * Of several the one nearest to the shapes.
- */
-function spelledAsSeen(
-  core: string,
-  shapes: readonly CtcCharacter[],
-  isWord: (word: string) => boolean,
-): string | undefined {
-  const letters = Array.from(core, (text) => ({ text }))
-  if (!letters.every(({ text }) => isLetter(text) || text === BLANK)) return undefined
-  if (letters.length < LEAST_SPELLED && letters.length > 1) return undefined
-  const options = letters.map(({ text }) => (text === BLANK ? [] : [text]))
-  for (const [at, shape] of shapesAt(letters, shapes)) {
-    const text = letters[at]?.text ?? ''
-    if (hasShape(text, shape)) continue
-    const isCapital = text === BLANK ? core === core.toUpperCase() : text !== text.toLowerCase()
-    const like = LETTERS.filter((letter) => hasShape(letter, shape))
-    options[at]?.push(...like.map((letter) => (isCapital ? letter.toUpperCase() : letter)))
-  }
-  if (options.reduce((product, each) => product * each.length, 1) > MOST_SPELLINGS) return undefined
-  const spellings = options.reduce<string[]>(
-    (all, each) => all.flatMap((start) => each.map((letter) => start + letter)),
-    [''],
-  )
-  const known = spellings.filter((spelling) => spelling !== core && isWord(spelling))
-  const [best, next] = known
-    .map((spelling) => ({ spelling, off: differsFrom(shapes, spelling) }))
-    .toSorted((one, other) => one.off - other.off)
-  return best && best.off < (next?.off ?? Infinity) ? best.spelling : undefined
-}
-
-/** Letters by their index with the shape that each stands at. */
-function shapesAt(letters: readonly Item[], shapes: readonly CtcCharacter[]): (readonly [number, string])[] {
-  return align<Item, CtcCharacter>(letters, shapes, COSTS).steps.flatMap((step) =>
-    step.kind === 'same' ? [[letters.indexOf(step.item), shapes[step.slot]?.text ?? ''] as const] : [],
   )
 }
 
