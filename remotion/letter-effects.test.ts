@@ -33,6 +33,15 @@ test('a shadow without an outline is that of the letters', () => {
   expect(letterEffects({ outline: null, shadow }, 1)).toEqual({ textShadow: '2px 3px 6px #00000080' })
 })
 
+test('a shadow that falls nowhere is a glow, as thick as a light is beside letters', () => {
+  const glow = '0px 0px 6px #ff00ff'
+  expect(
+    letterEffects({ outline: null, shadow: { color: '#ff00ff', dxPx: 0, dyPx: 0, blurPx: 6 } }, 1),
+  ).toEqual({
+    textShadow: `${glow}, ${glow}, ${glow}`,
+  })
+})
+
 test.each([0, 0.3, 40, 4000])('an outline of %d pixels is drawn by a bounded number of copies', (widthPx) => {
   const { textShadow } = letterEffects({ outline: { ...outline, widthPx } }, 1)
   expect(String(textShadow).split(', ').length).toBeLessThanOrEqual(192)

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
 
+/** A glow is nearly opaque beside the letters, where a blurred shadow has half of its colour. */
+const GLOW_LAYERS = 3
 /** Copies of the letters stand so near to each other around them that no notch is seen, and are no more than this. */
 const STEP_PX = 0.8
 const MOST_COPIES = 96
@@ -11,13 +13,22 @@ const LEAST_RADIUS_PX = 0.4
 /**
  * Outline and shadow of letters that are drawn `scale` times as large as planned. The outline is made of copies of the
  * letters in circles around them: a browser strokes letters of a page with mitred corners, which stand out as spikes,
- * and knows no round ones. The shadow is then that of letters and outline together.
+ * and knows no round ones. The shadow is then that of letters and outline together. One that falls nowhere is a glow.
  */
 export function letterEffects(
   { outline, shadow }: Pick<Caption, 'outline' | 'shadow'>,
   scale: number,
 ): CSSProperties {
-  if (!outline) return shadow ? { textShadow: shadowCss(shadow, scale, 1) } : {}
+  if (!outline) {
+    const layers = shadow && isGlow(shadow) ? GLOW_LAYERS : 1
+    return shadow
+      ? {
+          textShadow: Array(layers)
+            .fill(shadowCss(shadow, scale, 1))
+            .join(', '),
+        }
+      : {}
+  }
   return {
     textShadow: copiesAround(outline.widthPx * scale, outline.color),
     // a filter takes the deviation where a text's shadow takes twice as much
@@ -39,6 +50,10 @@ function copiesAround(widthPx: number, color: string): string {
     }
   }
   return copies.length === 0 ? 'none' : copies.join(', ')
+}
+
+function isGlow({ dxPx, dyPx, blurPx }: NonNullable<Caption['shadow']>): boolean {
+  return dxPx === 0 && dyPx === 0 && blurPx > 0
 }
 
 function shadowCss(

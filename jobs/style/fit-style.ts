@@ -107,10 +107,12 @@ export function fitStyle(
   const outline = shadow?.replacesOutline ? null : outlineColor
   const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
   const hidden = overBright && overBright.widthPx > 0 ? { ...overBright, color: '#000000' } : null
-  const edge = shadow || outline ? null : coloredEdge(behind, line)
+  const edge = shadow ? null : coloredEdge(behind, line)
+  // beside a dark picture a glow passes for an outline
   const isGlow = edge !== null && edge.blurPx > 0
   const rim = edge && !isGlow ? edge : hidden
-  const cast = isGlow ? { ...edge, offsetPx: 0 } : shadow
+  // as wide as it is, and blurred, it looks like letters that are blurred by as much more
+  const cast = isGlow ? { ...edge, blurPx: edge.blurPx + edge.widthPx / 2, offsetPx: 0 } : shadow
   return {
     fontFamily: face.typeface.family,
     fontClass: face.typeface.fontClass,
@@ -121,9 +123,10 @@ export function fitStyle(
     gradient: colors.isWide ? fillGradient(picture, line) : undefined,
     accents: wordColors(picture, line, text, fill),
     background,
-    outline: outline
-      ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
-      : rim && { color: rim.color, widthPx: rounded(rim.widthPx) },
+    outline:
+      outline && !isGlow
+        ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
+        : rim && { color: rim.color, widthPx: rounded(rim.widthPx) },
     shadow: cast && {
       color: cast.color,
       dxPx: rounded(cast.offsetPx),

@@ -35,8 +35,12 @@ test('an outline that is as bright as the background is told by its hue', async 
   expect(style?.shadow).toBeNull()
 })
 
-test('a glow in a colour of its own is a shadow without an offset', async () => {
-  const style = await styleOf(new Canvas(SHADY), (canvas) => {
+test.each<[string, Color | typeof SHADY, Color]>([
+  ['as bright as the background', SHADY, PURPLE],
+  ['that is brighter than it', [22, 16, 30], [224, 64, 255]],
+])('a glow %s is a shadow without an offset', async (_what, background, color) => {
+  const around = typeof background === 'function' ? background : () => background
+  const style = await styleOf(new Canvas(around), (canvas) => {
     const shape = new Canvas(() => [0, 0, 0])
     shape.write({ ...LINE, fill: WHITE, outline: { color: WHITE, widthPx: 3 } })
     const plane = {
@@ -49,7 +53,7 @@ test('a glow in a colour of its own is a shadow without an offset', async () => 
     const glow = blurredPlane(plane, 4).values
     canvas.paint(
       (x, y) => glow[y * canvas.width + x] ?? 0,
-      () => PURPLE,
+      () => color,
     )
     return canvas.write({ ...LINE, fill: WHITE })
   })

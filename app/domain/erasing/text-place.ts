@@ -4,6 +4,8 @@ import { grown, pixelRect } from './raster.ts'
 
 /** How far beyond a text's box its outline, shadow and smooth edges may reach, as a share of a line's height. */
 const MARGIN = 0.16
+/** A glow is seen as far as this many times its blur. */
+const GLOW_REACH = 1.25
 /** Width of the ring around that by which a cover is judged. */
 const RING = 0.3
 
@@ -26,6 +28,7 @@ export interface TextPlace {
   readonly colors: readonly [fill: string, ...accents: string[]]
   /** The one of them that letters of the first one take as they are sung or spoken; absent where they do not. */
   readonly sungColor?: string | undefined
+  /** Width of the outline, or the reach of the glow. */
   readonly outlinePx: number
   /** Absent where they have none. */
   readonly outlineColor?: string | undefined
@@ -54,7 +57,7 @@ export function placeOf(
   return {
     ...{ box, hide: hideBoxOf(track, box), rect, lineHeightPx: lineHeightOf(track) },
     ...{ colors: [fill, ...new Set(others)] as const, sungColor: highlight?.color },
-    ...{ outlinePx: outline?.widthPx ?? 0, outlineColor: outline?.color },
+    ...{ outlinePx: edgeOf(track.style), outlineColor: outline?.color },
     plate: plate?.box ?? null,
     isOpen: {
       left: rect.x > 0,
@@ -65,10 +68,16 @@ export function placeOf(
   }
 }
 
+/** How far around letters their outline reaches, or their glow: a shadow that falls nowhere. In pixels. */
+function edgeOf({ outline, shadow }: SnapshotTrack['style']): number {
+  const isGlow = shadow && shadow.dxPx === 0 && shadow.dyPx === 0
+  return Math.max(outline?.widthPx ?? 0, isGlow ? GLOW_REACH * shadow.blurPx : 0)
+}
+
 /** The box with the margin that letters' outlines and shadows may fill. */
 export function hideBoxOf({ text, style }: SnapshotTrack, box: TextBox): TextBox {
   const lineHeightPx = box.height / text.split('\n').length
-  const margin = MARGIN * lineHeightPx + (style.outline?.widthPx ?? 0)
+  const margin = MARGIN * lineHeightPx + edgeOf(style)
   return { ...grown(box, margin), angleDegrees: box.angleDegrees }
 }
 
