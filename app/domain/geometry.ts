@@ -62,11 +62,21 @@ export function turnedLevel(a: TextBox, b: TextBox, mostDegrees: number): [TextB
 /** Intersection over union of the upright bounds, 0 to 1. */
 export function overlapOf(first: TextBox, second: TextBox): number {
   const [a, b] = [boundsOf(first), boundsOf(second)]
+  const shared = sharedArea(a, b)
+  return shared === 0 ? 0 : shared / (a.width * a.height + b.width * b.height - shared)
+}
+
+/** Of the smaller one's upright bounds, 0 to 1. */
+export function sharedShare(first: TextBox, second: TextBox): number {
+  const [a, b] = [boundsOf(first), boundsOf(second)]
+  return sharedArea(a, b) / Math.max(1, Math.min(a.width * a.height, b.width * b.height))
+}
+
+/** In pixels squared; 0 where they do not meet. */
+export function sharedArea(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  if (width <= 0 || height <= 0) return 0
-  const shared = width * height
-  return shared / (a.width * a.height + b.width * b.height - shared)
+  return Math.max(0, width) * Math.max(0, height)
 }
 
 /** The same place, as the box of a line that goes at a right angle to it. */

@@ -1,4 +1,4 @@
-import { boundsOf, type TextBox } from './geometry.ts'
+import { sharedShare } from './geometry.ts'
 import type { TrackId } from './ids.ts'
 import { boxAt } from './overlay/steps.ts'
 import { isBoxRead, isSpanRead, type ReadingScope } from './reading-scope.ts'
@@ -78,13 +78,4 @@ function isSameText(one: Placed, other: Placed): boolean {
   if (shared === 0 || shared < SAME_TIME * shorter) return false
   const middle = Math.max(one.startSeconds, other.startSeconds) + shared / 2
   return sharedShare(boxAt(one, middle), boxAt(other, middle)) >= SAME_PLACE
-}
-
-/** Of the smaller one's upright bounds, 0 to 1. */
-function sharedShare(first: TextBox, second: TextBox): number {
-  const [a, b] = [boundsOf(first), boundsOf(second)]
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  if (width <= 0 || height <= 0) return 0
-  return (width * height) / Math.max(1, Math.min(a.width * a.height, b.width * b.height))
 }

@@ -1,4 +1,4 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { boundsOf, sharedArea, type TextBox } from '#app/domain/geometry.ts'
 import { median } from '#app/domain/median.ts'
 
 export function shiftBox(box: TextBox, x: number, y: number): TextBox {
@@ -41,14 +41,6 @@ export function coveredShare(box: TextBox, others: readonly TextBox[]): number {
   const area = boundsOf(box)
   const covered = others.reduce((sum, other) => sum + sharedArea(area, boundsOf(other)), 0)
   return Math.min(1, covered / Math.max(1, area.width * area.height))
-}
-
-type Bounds = ReturnType<typeof boundsOf>
-
-function sharedArea(a: Bounds, b: Bounds): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > 0 ? width * height : 0
 }
 
 /** The length of a line and how thick it is, whichever way it runs. */

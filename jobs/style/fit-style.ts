@@ -111,7 +111,7 @@ export function fitStyle(
   // beside a dark picture a glow passes for an outline
   const isGlow = edge !== null && edge.blurPx > 0
   const rim = edge && !isGlow ? edge : hidden
-  // as wide as it is, and blurred, it looks like letters that are blurred by as much more
+  // letters that are blurred by half of its width more resemble it
   const cast = isGlow ? { ...edge, blurPx: edge.blurPx + edge.widthPx / 2, offsetPx: 0 } : shadow
   return {
     fontFamily: face.typeface.family,

@@ -1,4 +1,4 @@
-import type { TextBox } from '../geometry.ts'
+import { sharedArea, type TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionHome, captionSizePx, type CaptionSettings } from './caption.ts'
 import { keepsMargin } from './room.ts'
@@ -148,13 +148,8 @@ function shiftsTo({ prevalentBox: a }: SnapshotTrack, { prevalentBox: b }: Snaps
 
 /** How many pixels of others a caption would stand on. */
 function hiddenBy({ home }: Candidate, taken: readonly TextBox[]): number {
-  const top = home.y + LEADING * home.height
-  const bottom = home.y + (1 - LEADING) * home.height
-  return taken.reduce((sum, box) => {
-    const width = Math.min(home.x + home.width, box.x + box.width) - Math.max(home.x, box.x)
-    const height = Math.min(bottom, box.y + box.height) - Math.max(top, box.y)
-    return sum + Math.max(0, width) * Math.max(0, height)
-  }, 0)
+  const letters = { ...home, y: home.y + LEADING * home.height, height: (1 - 2 * LEADING) * home.height }
+  return taken.reduce((sum, box) => sum + sharedArea(letters, box), 0)
 }
 
 function leastHiding(

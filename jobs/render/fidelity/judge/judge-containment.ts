@@ -1,4 +1,4 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { boundsOf, sharedShare, type TextBox } from '#app/domain/geometry.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
 import { both, dilated, without } from '#app/domain/erasing/masks.ts'
 import { distanceTo, fitPlane } from '#app/domain/erasing/plane-fit.ts'
@@ -17,7 +17,7 @@ export function judgeContainment(scene: Scene, standing: StandingText, around: S
   const { lines, box, neighbours, isCorrected } = standing
   if (lines.length === 0) return {}
   const share = isCorrected ? undefined : foreignShare(standing, around)
-  const covered = lines.flatMap((line) => neighbours.map((other) => overlapShare(line.box, other)))
+  const covered = lines.flatMap((line) => neighbours.map((other) => sharedShare(line.box, other)))
   const isCut = lines.some((line) => isAtEdge(line.box, scene)) && !isAtEdge(box, scene)
   return {
     cut: isCut ? 1 : 0,
@@ -34,15 +34,6 @@ function isAtEdge(box: TextBox, { before }: Scene): boolean {
     x + width > before.width - AT_EDGE_PX ||
     y + height > before.height - AT_EDGE_PX
   )
-}
-
-/** Share of the smaller box that both have. */
-function overlapShare(first: TextBox, second: TextBox): number {
-  const [a, b] = [boundsOf(first), boundsOf(second)]
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  if (width <= 0 || height <= 0) return 0
-  return (width * height) / Math.max(1, Math.min(a.width * a.height, b.width * b.height))
 }
 
 /** Share of the new letters under which the source shows something else than an even surface; undefined where there is none. */
