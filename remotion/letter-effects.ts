@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { isGlow } from '../app/domain/glow.ts'
 import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
 
 /** A glow is nearly opaque beside the letters, where a blurred shadow has half of its colour. */
@@ -50,10 +51,6 @@ function copiesAround(widthPx: number, color: string): string {
     }
   }
   return copies.length === 0 ? 'none' : copies.join(', ')
-}
-
-function isGlow({ dxPx, dyPx, blurPx }: NonNullable<Caption['shadow']>): boolean {
-  return dxPx === 0 && dyPx === 0 && blurPx > 0
 }
 
 function shadowCss(

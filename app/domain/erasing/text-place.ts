@@ -1,4 +1,5 @@
 import { boundsOf, type Rect, type TextBox } from '../geometry.ts'
+import { isGlow } from '../glow.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { grown, pixelRect } from './raster.ts'
 
@@ -68,10 +69,9 @@ export function placeOf(
   }
 }
 
-/** How far around letters their outline reaches, or their glow: a shadow that falls nowhere. In pixels. */
+/** How far around letters their outline reaches, or their glow, in pixels. */
 function edgeOf({ outline, shadow }: SnapshotTrack['style']): number {
-  const isGlow = shadow && shadow.dxPx === 0 && shadow.dyPx === 0
-  return Math.max(outline?.widthPx ?? 0, isGlow ? GLOW_REACH * shadow.blurPx : 0)
+  return Math.max(outline?.widthPx ?? 0, shadow && isGlow(shadow) ? GLOW_REACH * shadow.blurPx : 0)
 }
 
 /** The box with the margin that letters' outlines and shadows may fill. */
