@@ -1,6 +1,6 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
-import { colorDistance } from '#app/domain/style-similarity.ts'
+import { colorDistance, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { FontClass, Gradient, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
@@ -68,6 +68,8 @@ export interface FittedStyle extends KnownStyle {
 
 /** A fit that explains less of the picture is not believed. */
 const LEAST_EXPLAINED = 0.45
+/** Levels by which the channels of a colour differ that has a hue. */
+const LEAST_COLORED = 48
 /** Letter spacing below this share of the em is the renderer's rounding. */
 const NO_SPACING_EM = 0.012
 
@@ -107,7 +109,8 @@ export function fitStyle(
   const outline = shadow?.replacesOutline ? null : outlineColor
   const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
   const hidden = overBright && overBright.widthPx > 0 ? { ...overBright, color: '#000000' } : null
-  const edge = shadow ? null : coloredEdge(behind, line)
+  const mayHaveEdge = !shadow && (!outline || isColored(outline))
+  const edge = mayHaveEdge ? coloredEdge(behind, line) : null
   // beside a dark picture a glow passes for an outline
   const isGlow = edge !== null && edge.blurPx > 0
   const rim = edge && !isGlow ? edge : hidden
@@ -151,6 +154,12 @@ function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLi
   if (colors.outline === null && bare && bare.explained >= LEAST_EXPLAINED)
     return { line: bare, colors: purerColors(fittedColors(picture, bare), colors) }
   return { line: fitted, colors: inner ? purerColors(colors, fittedColors(picture, inner)) : colors }
+}
+
+/** Whether a colour has a hue of its own: most outlines are black or white, and no glow is searched for in their place. */
+function isColored(color: string): boolean {
+  const levels = rgbLevels(color)
+  return Math.max(...levels) - Math.min(...levels) >= LEAST_COLORED
 }
 
 /** Both measures err towards the background, so the fill that is farther from it is nearer to the letters'. */
