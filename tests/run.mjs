@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { CAPTIONS, PAGES, stamp } from '../jobs/supervisor/builds.mjs'
+import { CAPTIONS, KERNELS, PAGES, stamp } from '../jobs/supervisor/builds.mjs'
 import { ensureEverything } from '../jobs/supervisor/setup.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -120,9 +120,10 @@ async function build() {
   const isBuilt = await inTurn([
     ['node', ['jobs/supervisor/build-pages.mjs'], { NODE_ENV: 'production' }],
     ['node', ['jobs/render/bundle.ts']],
+    ['node', ['jobs/style/kernels/compile-kernels.ts']],
   ])
   // the product that the tests start need not build them once more
-  if (isBuilt) stamp(root, [PAGES, CAPTIONS], { made: true })
+  if (isBuilt) stamp(root, [PAGES, CAPTIONS, KERNELS], { made: true })
 }
 
 async function testWithVitest() {

@@ -10,7 +10,7 @@ export const ALLOWED_PIXELS = { first: 1.5e9, perSecond: 7.5e6 } as const
 /** Of a processor, for one line at 1080p; most lines of a film are set like one before. */
 const SECONDS_PER_LINE = { plate: 0.1, fit: 0.6, surroundings: 0.18 } as const
 /** So many a processor draws, grows and blurs in a second, with what is done beside that. */
-const PIXELS_PER_SECOND = 6e7
+const PIXELS_PER_SECOND = 1.6e8
 /** Of the video, decoded once more on two threads for the frames that show the lines. */
 const DECODED_PIXELS_PER_SECOND = 8e8
 

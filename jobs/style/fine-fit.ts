@@ -1,9 +1,10 @@
 import type { Placement } from './coverage.ts'
+import type { Drawing } from './drawing-board.ts'
 import { plausibilityOf } from './fitted-colors.ts'
 import type { Face } from './faces.ts'
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
-import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './refine.ts'
+import { type Fit, fitsAt, type PlacedDrawing, refine } from './refine.ts'
 
 /** A face that explains a line, and where it stands, in pixels of the picture. */
 export interface FittedLine extends PlacedDrawing {
@@ -167,11 +168,8 @@ function withRing(candidate: Candidate, target: Target): { bare: Candidate; outl
   const drawing = { ...candidate.drawing, ringEm: 0 }
   const fit = refine(target, drawing, candidate.fit.placement, FINE.iterations)
   const bare = softened({ ...candidate, drawing, fit }, target)
-  const ringed = RING_EM.map((ringEm) => {
-    const drawing = { ...bare.drawing, ringEm }
-    return { ...candidate, drawing, fit: fitAt(target, drawing, candidate.fit.placement) }
-  })
-  const [widest] = ringed.toSorted((a, b) => b.fit.explained - a.fit.explained)
+  const ringed = RING_EM.map((ringEm) => ({ ...bare.drawing, ringEm }))
+  const widest = bestDrawn(candidate, ringed, target)
   if (!widest || widest.fit.explained < bare.fit.explained) return { bare, outlined: null }
   const refined = { ...widest, fit: refine(target, widest.drawing, widest.fit.placement, 3) }
   const outlined = softened(refined, target)
@@ -225,11 +223,22 @@ function softened(
   target: Target,
   softnesses: readonly number[] = softnessesOn(target),
 ): Candidate {
-  let softest = candidate
-  for (const sigmaPx of softnesses) {
-    const drawing = { ...candidate.drawing, sigmaPx }
-    const fit = fitAt(target, drawing, candidate.fit.placement)
-    if (fit.explained > softest.fit.explained) softest = { ...candidate, drawing, fit }
-  }
-  return softest
+  const softer = softnesses.map((sigmaPx) => ({ ...candidate.drawing, sigmaPx }))
+  const best = bestDrawn(candidate, softer, target)
+  return best && best.fit.explained > candidate.fit.explained ? best : candidate
+}
+
+/** A candidate where it stands, drawn as it explains most. */
+function bestDrawn(
+  candidate: Candidate,
+  drawings: readonly Drawing[],
+  target: Target,
+): Candidate | undefined {
+  const fits = fitsAt(target, drawings, candidate.fit.placement)
+  return drawings
+    .flatMap((drawing, index) => {
+      const fit = fits[index]
+      return fit ? [{ ...candidate, drawing, fit }] : []
+    })
+    .toSorted((a, b) => b.fit.explained - a.fit.explained)[0]
 }

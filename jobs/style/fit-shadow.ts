@@ -3,8 +3,9 @@ import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
 import { behindColor } from './fitted-colors.ts'
 import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
-import { dot, type NormalEquations, productsOf, solved } from './refine.ts'
-import { blurredPlane, dilatedPlane, highPass } from './plane-filters.ts'
+import type { NormalEquations } from './drawing-board.ts'
+import { solved } from './refine.ts'
+import { blurredPlane, dilatedPlane, dot, highPass } from './plane-filters.ts'
 
 /** A shadow down and to the right of the letters. Lengths in pixels of the picture; the blur is a standard deviation. */
 export interface FittedShadow {
@@ -161,4 +162,18 @@ function explainedBy({ energy }: Target, equations: Equations): { explained: num
     levels,
     explained: levels.reduce((sum, level, at) => sum + level * (equations.gradient[at] ?? 0), 0) / energy,
   }
+}
+
+/** The dot product of each with each. */
+function productsOf(columns: readonly Float32Array[]): number[][] {
+  const products: number[][] = columns.map(() => [])
+  for (const [row, a] of columns.entries())
+    for (let column = row; column < columns.length; column += 1) {
+      const product = dot(a, columns[column] ?? a)
+      for (const [i, j] of [[row, column] as const, [column, row] as const]) {
+        const line = products[i]
+        if (line) line[j] = product
+      }
+    }
+  return products
 }

@@ -1,6 +1,7 @@
 import { coverageOf, penPlaces } from './coverage.ts'
 import type { Target } from './line-picture.ts'
-import type { Drawing, Fit } from './refine.ts'
+import type { Drawing } from './drawing-board.ts'
+import type { Fit } from './refine.ts'
 import { dilatedPlane } from './plane-filters.ts'
 
 /** How far a letter may stand beside where our kerning has it, in ems, and the steps that are tried. */

@@ -1,4 +1,5 @@
 import type { ScaleStep } from '#app/domain/scaling.ts'
+import { copied, kernels, numbersAt, roomFor, withPlanes } from './kernels/plane-memory.ts'
 import type { Luma } from './reveal-front.ts'
 
 /** How large a text is, and how far from where it rests. */
@@ -55,30 +56,35 @@ export class SizedEdges {
     this.#points = pointsOf(line)
   }
 
-  #edgesAt(seen: SeenLuma, size: Size, points: number = EDGE.mostPoints): SeenEdges {
-    const all = this.#points
-    const count = all.length / 4
-    const stride = 4 * Math.max(1, Math.ceil(count / points))
+  #edgesAt(
+    { luma, left, top, ...seen }: CopiedLuma,
+    size: Size,
+    points: number = EDGE.mostPoints,
+  ): SeenEdges {
+    const count = this.#points.length / 4
     const { scale } = size
-    const reach = Math.max(0.5, scale)
-    const [x0, y0] = [this.#width / 2 + size.dxPx - seen.left, this.#height / 2 + size.dyPx - seen.top]
-    let [product, own, other] = [0, 0, 0]
-    for (let at = 0; at < all.length; at += stride) {
-      const [gradientX, gradientY] = [all[at + 2] ?? 0, all[at + 3] ?? 0]
-      const [x, y] = [x0 + scale * (all[at] ?? 0), y0 + scale * (all[at + 1] ?? 0)]
-      const seenX = lumaAt(seen, x + reach, y) - lumaAt(seen, x - reach, y)
-      const seenY = lumaAt(seen, x, y + reach) - lumaAt(seen, x, y - reach)
-      product += gradientX * seenX + gradientY * seenY
-      own += gradientX * gradientX + gradientY * gradientY
-      other += seenX * seenX + seenY * seenY
-    }
-    if (own === 0 || other === 0) return { similarity: 0, contrast: 0 }
-    return { similarity: product / Math.sqrt(own * other), contrast: product / own }
+    return withPlanes(() => {
+      const sums = roomFor(3, Float64Array.BYTES_PER_ELEMENT)
+      kernels.edgeProducts(
+        ...([seen.points, count, Math.max(1, Math.ceil(count / points))] as const),
+        ...([luma, seen.width, seen.height] as const),
+        ...([this.#width / 2 + size.dxPx - left, this.#height / 2 + size.dyPx - top] as const),
+        ...([scale, Math.max(0.5, scale), sums] as const),
+      )
+      const [product = 0, own = 0, other = 0] = numbersAt(sums, 3)
+      if (own === 0 || other === 0) return { similarity: 0, contrast: 0 }
+      return { similarity: product / Math.sqrt(own * other), contrast: product / own }
+    })
+  }
+
+  /** Calls `use` while a frame is where edges are compared: it is compared some thousands of times. */
+  #copied<Result>(seen: SeenLuma, use: (copy: CopiedLuma) => Result): Result {
+    return withPlanes(() => use({ ...seen, luma: copied(seen.samples), points: copied(this.#points) }))
   }
 
   /** The contrast of a line whose size is known but for trembling; the edges of one that is a little smaller are taken to be as strong. */
   contrastNear(seen: SeenLuma, size: Size): number {
-    return this.#refined(seen, size).contrast
+    return this.#copied(seen, (copy) => this.#refined(copy, size)).contrast
   }
 
   /**
@@ -98,6 +104,10 @@ export class SizedEdges {
   }
 
   #found(seen: SeenLuma, search: SizeSearch, next?: Size): FoundSize {
+    return this.#copied(seen, (copy) => this.#foundOn(copy, search, next))
+  }
+
+  #foundOn(seen: CopiedLuma, search: SizeSearch, next?: Size): FoundSize {
     let best: FoundSize = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity, contrast: 0 }
     const anchors = [...search.anchors, ...this.#anchorOf(next)]
     for (let { least: scale } = search; scale <= search.most; scale *= search.step)
@@ -118,7 +128,8 @@ export class SizedEdges {
     if (scale >= 1) return 1
     const smaller = shrunk(this.#line, scale)
     const away = { left: (this.#width - smaller.width) / 2, top: (this.#height - smaller.height) / 2 }
-    const { contrast } = this.#edgesAt({ ...smaller, ...away }, { scale, dxPx: 0, dyPx: 0 })
+    const size = { scale, dxPx: 0, dyPx: 0 }
+    const { contrast } = this.#copied({ ...smaller, ...away }, (copy) => this.#edgesAt(copy, size))
     return Math.max(LEAST_CONTRAST, contrast)
   }
 
@@ -130,7 +141,7 @@ export class SizedEdges {
   }
 
   /** By steps that get finer until none explains more. */
-  #refined(seen: SeenLuma, from: Size): FoundSize {
+  #refined(seen: CopiedLuma, from: Size): FoundSize {
     const foundAt = (size: Size): FoundSize => ({ size, ...this.#edgesAt(seen, size) })
     let best = foundAt(from)
     for (let steps = { scale: 4 * FINE.scale, px: 8 * FINE.px }; steps.px >= FINE.px;) {
@@ -155,6 +166,12 @@ type SeenEdges = Pick<FoundSize, 'similarity' | 'contrast'>
 export interface SeenLuma extends Luma {
   readonly left: number
   readonly top: number
+}
+
+/** What is seen and the line's points, at addresses of the kernels' memory. */
+interface CopiedLuma extends Omit<SeenLuma, 'samples'> {
+  readonly luma: number
+  readonly points: number
 }
 
 /** Four numbers each: how far it is from the middle, to the right and down, and its gradient. */
@@ -201,16 +218,4 @@ function shrunk(line: Luma, scale: number): Luma {
       samples[y * width + x] = Math.round(sum / ((right - left) * (bottom - top)))
     }
   return { width, height, samples }
-}
-
-/** Between the middles of pixels; the last one goes on beyond the border. */
-function lumaAt({ width, height, samples }: Luma, x: number, y: number): number {
-  const left = Math.min(Math.max(x - 0.5, 0), width - 1.001)
-  const top = Math.min(Math.max(y - 0.5, 0), height - 1.001)
-  const [column, row] = [Math.floor(left), Math.floor(top)]
-  const [right, down] = [left - column, top - row]
-  const at = row * width + column
-  const upper = (samples[at] ?? 0) * (1 - right) + (samples[at + 1] ?? 0) * right
-  const lower = (samples[at + width] ?? 0) * (1 - right) + (samples[at + width + 1] ?? 0) * right
-  return upper * (1 - down) + lower * down
 }

@@ -27,6 +27,14 @@ export const CAPTIONS = {
   output: 'build/remotion/index.html',
 }
 
+/** What fitting a style does to every pixel. @type {Build} */
+export const KERNELS = {
+  name: 'kernels',
+  args: ['jobs/style/kernels/compile-kernels.ts'],
+  sources: ['jobs/style/kernels'],
+  output: 'build/kernels',
+}
+
 /** Versions of what builds and of what is built in. */
 const ALWAYS = ['package-lock.json']
 const STAMPS = '.cache/builds.json'

@@ -12,6 +12,7 @@ const WATCHED = [
   { path: 'jobs/handlers', only: /\.ts$/, restart: ['worker', 'render'] },
   { path: 'jobs/analysis', only: /\.ts$/, restart: ['worker'] },
   { path: 'jobs/render', only: /\.ts$/, restart: ['render'] },
+  { path: 'jobs/style', only: /\.ts$/, restart: ['worker', 'render'] },
   { path: 'app/domain', only: /\.ts$/, restart: ['worker', 'render', 'ocr'] },
   { path: 'app/db', only: /\.ts$/, restart: ['worker', 'render'] },
   { path: 'app/gateways', only: /\.ts$/, restart: ['worker', 'render'] },

@@ -1,5 +1,5 @@
 // @ts-check
-import { CAPTIONS, PAGES } from './builds.mjs'
+import { CAPTIONS, KERNELS, PAGES } from './builds.mjs'
 import { pagesPart, restartOnChanges } from './development.mjs'
 import { makeHomeVideo } from './home-video.mjs'
 import { checkoutPart, ocrPart, WORKER_PARTS, webPart } from './parts.mjs'
@@ -17,7 +17,7 @@ const testCheckout = ({ checkoutPort }) => (checkoutPort === undefined ? [] : [c
 /** Rótulo as `npm start` runs it. @type {Product} */
 export const production = {
   mode: 'production',
-  builds: [PAGES, CAPTIONS],
+  builds: [PAGES, CAPTIONS, KERNELS],
   migrate: upgradeDatabase,
   beside: (addresses) => [...sidecar(addresses), ...testCheckout(addresses)],
   first: () => [],
@@ -34,7 +34,7 @@ export const production = {
 export const development = (dir, devPort) => ({
   ...production,
   mode: 'development',
-  builds: [CAPTIONS],
+  builds: [CAPTIONS, KERNELS],
   first: () => [pagesPart(devPort)],
   rest: ({ webUrl }) => [
     ...WORKER_PARTS,

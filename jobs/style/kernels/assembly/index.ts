@@ -1,0 +1,3 @@
+export { blur, dot, highPass, mixed, slopes, subtract } from './planes'
+export { edgeProducts } from './edges'
+export { coverage, dilated, distanceField } from './letters'
