@@ -72,14 +72,26 @@ export async function findCovers(
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
   for (const tasks of batchesOf(search)) {
     const before = covers.size
-    const read = READING_SHARE * tasks.length
-    const samples = await sample(tasks, search, (share) => onFound(before + share * read))
-    for (const [at, task] of tasks.entries()) {
+    let read = 0
+    const tell = () => onFound(before + READING_SHARE * read + (1 - READING_SHARE) * (covers.size - before))
+    const cover = async (task: CoverTask, sample: Sample) => {
       search.signal.throwIfAborted()
-      const found = asRevealed(task.track, await coverOf(task, samples, search))
+      const found = asRevealed(task.track, await coverOf(task, sample, search))
       covers.set(task.track.id, withWordBoxes(task.track, found))
-      onFound(before + read + (1 - READING_SHARE) * (at + 1))
+      tell()
     }
+    let covering = Promise.resolve()
+    const onWhole = (task: CoverTask, sample: Sample) => {
+      covering = covering.then(() => cover(task, sample))
+      // thrown once all frames are read; until then it must not count as unhandled
+      covering.catch(() => undefined)
+    }
+    const onRead = (share: number) => {
+      read = share * tasks.length
+      tell()
+    }
+    await sampleTasks(tasks, search, { onRead, onWhole })
+    await covering
   }
   return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? boxFillOf(track)]))
 }
@@ -102,27 +114,35 @@ interface Sample {
   /** Undefined until they are seen. */
   surroundings: Surroundings | undefined
 }
-type Samples = ReadonlyMap<CoverTask, Sample>
 
-/** The tasks' parts of the frames they ask for; frames are decoded once, and only the parts stay in memory. */
-async function sample(
+interface SampleWatch {
+  readonly onRead: (share: number) => void
+  /** Gets a task's parts of frames once they are all read: others are still being decoded. */
+  readonly onWhole: (task: CoverTask, sample: Sample) => void
+}
+
+/** Reads the tasks' parts of the frames they ask for; frames are decoded once, and only the parts stay in memory. */
+async function sampleTasks(
   tasks: readonly CoverTask[],
   { source, tracks, tools, signal }: CoverSearch,
-  onRead: (share: number) => void,
-): Promise<Samples> {
-  const samples = new Map(
-    tasks.map((task): [CoverTask, Sample] => {
-      const surroundings = surroundingsAt(task.track.prevalentBox, task.track.style.surroundings)
-      return [task, { frames: new Map(), surroundings }]
-    }),
-  )
+  { onRead, onWhole }: SampleWatch,
+): Promise<void> {
+  const samples = new Map<CoverTask, Sample & { missing: number }>()
   const wanting = new Map<number, CoverTask[]>()
-  for (const task of tasks)
-    for (const frame of new Set([...task.shown, ...task.clean, ...referenceOf(task, samples)])) {
+  for (const task of tasks) {
+    const surroundings = surroundingsAt(task.track.prevalentBox, task.track.style.surroundings)
+    // where analysis has not examined them, a frame of their own is
+    const reference = task.surroundings && !surroundings ? [task.reference] : []
+    const frames = new Set([...task.shown, ...task.clean, ...reference])
+    const sample = { frames: new Map(), surroundings, missing: frames.size }
+    if (frames.size === 0) onWhole(task, sample)
+    else samples.set(task, sample)
+    for (const frame of frames) {
       const others = wanting.get(frame)
       if (others) others.push(task)
       else wanting.set(frame, [task])
     }
+  }
   const { displayWidthPx, displayHeightPx } = source
   const reading = {
     source,
@@ -140,12 +160,16 @@ async function sample(
       if (!own) continue
       const isSampled = task.shown.includes(frame) || task.clean.includes(frame)
       if (isSampled) own.frames.set(frame, seenOn(frame, task, pixels, source))
-      if (!task.surroundings || own.surroundings || frame !== task.reference) continue
-      const around = cropOf(pixels, displayWidthPx, task.surroundings)
-      own.surroundings = surroundingsIn(around, task, tracks, source)
+      if (task.surroundings && !own.surroundings && frame === task.reference) {
+        const around = cropOf(pixels, displayWidthPx, task.surroundings)
+        own.surroundings = surroundingsIn(around, task, tracks, source)
+      }
+      own.missing -= 1
+      if (own.missing > 0) continue
+      samples.delete(task)
+      onWhole(task, own)
     }
   })
-  return samples
 }
 
 /** What is around a text on a frame, wherever and however large it is there, as if it were at `task.box`. */
@@ -161,20 +185,14 @@ function grownByPx({ lineHeightPx }: CoverTask): number {
   return Math.ceil(GROWN_HEIGHTS * lineHeightPx)
 }
 
-/** The frame on which surroundings are examined, where analysis has not done that. */
-function referenceOf(task: CoverTask, samples: Samples): number[] {
-  return task.surroundings && !samples.get(task)?.surroundings ? [task.reference] : []
-}
-
 async function coverOf(
   task: CoverTask,
-  samples: Samples,
+  sample: Sample,
   { pictures, source, tracks }: CoverSearch,
 ): Promise<FoundCover> {
   const { track, rect } = task
-  const own = samples.get(task)
-  const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
-  const { surface, linePlate, linePlates, background } = own?.surroundings ?? NO_SURROUNDINGS
+  const of = (frames: readonly number[]) => frames.flatMap((frame) => sample.frames.get(frame) ?? [])
+  const { surface, linePlate, linePlates, background } = sample.surroundings ?? NO_SURROUNDINGS
   const [first, ...rest] = of(task.shown)
   if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), background }
   const onScreen = (raster: Raster) => asScreen(raster, source)

@@ -34,24 +34,27 @@ export async function untouchedPsnr({
   const frames = samples.map(({ frame }) => frame)
   const { codedWidthPx: width, codedHeightPx: height } = source
   const reading = { frames, pixelFormat: 'gray', bytesPerFrame: width * height, tools, signal } as const
-  // `extractplanes` hands out the luma as it is stored, without a conversion of its range
-  const luma = (video: SourceVideo) => `${normalized(video)},extractplanes=y`
-  const before = new Map<number, Buffer>()
-  await readFrames({ ...reading, source, filter: luma(source) }, (frame, pixels) => {
-    before.set(frame, Buffer.from(pixels))
-  })
-  const touched = new Map<number, Uint8Array>()
-  for (const sample of samples) touched.set(sample.frame, await touchedBlocks(sample, width, height))
+  const lumasOf = async (video: SourceVideo) => {
+    const lumas = new Map<number, Buffer>()
+    // `extractplanes` hands out the luma as it is stored, without a conversion of its range
+    const filter = `${normalized(video)},extractplanes=y`
+    await readFrames({ ...reading, source: video, filter }, (frame, pixels) => {
+      lumas.set(frame, Buffer.from(pixels))
+    })
+    return lumas
+  }
+  const [before, after] = await Promise.all([lumasOf(source), lumasOf(output)])
   let [squares, count] = [0, 0]
-  await readFrames({ ...reading, source: output, filter: luma(output) }, (frame, pixels) => {
-    const [original, blocks] = [before.get(frame), touched.get(frame)]
-    if (!original || !blocks) return
+  for (const sample of samples) {
+    const [original, pixels] = [before.get(sample.frame), after.get(sample.frame)]
+    if (!original || !pixels) continue
+    const blocks = await touchedBlocks(sample, width, height)
     for (const [from, to] of untouchedRuns(blocks, width, height)) {
       for (let pixel = from; pixel < to; pixel += 1)
         squares += ((pixels[pixel] ?? 0) - (original[pixel] ?? 0)) ** 2
       count += to - from
     }
-  })
+  }
   return count === 0 ? null : 10 * Math.log10((255 * 255 * count) / squares)
 }
 
