@@ -32,8 +32,17 @@ export function asBlocks(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
   }
   return tracks.map((track) => {
     const prevalentBox = placed.get(track)
-    return prevalentBox ? { ...track, prevalentBox } : track
+    return prevalentBox ? movedTo(track, prevalentBox) : track
   })
+}
+
+/** At another place, with the plate that is measured there. */
+function movedTo(track: SnapshotTrack, prevalentBox: TextBox): SnapshotTrack {
+  const { plate } = track.style
+  const [x, y] = [prevalentBox.x - track.prevalentBox.x, prevalentBox.y - track.prevalentBox.y]
+  if (!plate) return { ...track, prevalentBox }
+  const box = { ...plate.box, x: plate.box.x + x, y: plate.box.y + y }
+  return { ...track, prevalentBox, style: { ...track.style, plate: { ...plate, box } } }
 }
 
 interface Distance {

@@ -3,7 +3,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { type BackgroundMargins, NO_SURROUNDINGS, surroundingsAt } from '../surroundings.ts'
 import { ownPlateOf } from '../text-track.ts'
 import type { TrackCover } from './build-overlay-plan.ts'
-import { leavesPlate, plateStays } from './own-plate.ts'
+import { leavesPlate, plateStays, plateTakenAlong } from './own-plate.ts'
 import { standsStill } from './steps.ts'
 
 type Frame = { readonly widthPx: number; readonly heightPx: number }
@@ -22,6 +22,8 @@ export function knownCover(
   const { surface, background } = found
   const plate = ownPlateOf(style)
   const withoutPlate = { score: 1, surface: null, plateColor: null, background }
+  const along = plateTakenAlong(track, tracks)
+  if (along) return { ...withoutPlate, plateColor: along.color, linePlate: along, background: null }
   if (!standsStill(track)) return withoutPlate
   if (plate?.opacity !== undefined) {
     const stays = plateStays(track, tracks, frame)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { captionsIn, coverOf, planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { leavesPlate, ownPlateColor, plateStays } from './own-plate.ts'
+import { knownCover } from './known-cover.ts'
+import { leavesPlate, ownPlateColor, plateStays, plateTakenAlong } from './own-plate.ts'
 
 const onPlate = (color: string, changes: Parameters<typeof snapshotTrack>[0] = {}) => {
   const box = { x: 420, y: 610, width: 440, height: 60, angleDegrees: 0 }
@@ -72,4 +74,76 @@ test.each([
   }
   const track = translucent({})
   expect(plateStays(track, [track, ...others.map(translucent)], { widthPx: 1280 })).toBe(isStaying)
+})
+
+/** A line of captions that rolls up by a row after each of the seconds, on a plate that ends around it. */
+function rolledUp(
+  seconds: readonly number[],
+  { x = 420, padding = 10, jump = 62, width = 400, text = 'Añade la sal' } = {},
+) {
+  const boxes = seconds.map((at, index) => ({
+    ...{ frame: Math.round(at * 25), seconds: at },
+    box: { x: x + padding, y: 640 - jump * index, width, height: 40, angleDegrees: 0 },
+  }))
+  const [first] = boxes
+  const last = boxes.at(-1)
+  if (!first || !last) throw new RangeError('no boxes')
+  const plate = {
+    color: '#000000',
+    box: { ...last.box, x, y: last.box.y - 10, width: width + 2 * padding, height: 60 },
+  }
+  return snapshotTrack({
+    ...{ text, boxes, box: last.box, startSeconds: first.seconds, endSeconds: last.seconds + 2 },
+    style: { plate, background: 'moving' },
+  })
+}
+
+const FIRST = rolledUp([1, 3])
+
+test.each([
+  ['a line that rolls up', FIRST, [], true],
+  ['a line that rolls up twice', rolledUp([1, 3, 5]), [], true],
+  ['the last line, which has nowhere to go', rolledUp([3]), [FIRST], true],
+  ['a line that stands, with no other', rolledUp([3]), [], false],
+  ['a line that stands when the other one is gone', rolledUp([7]), [FIRST], false],
+  ['a line that trembles on its place', rolledUp([1, 3], { jump: 6 }), [], false],
+  [
+    'a line whose plate was seen in another row',
+    { ...FIRST, prevalentBox: { ...FIRST.prevalentBox, y: 640 } },
+    [],
+    false,
+  ],
+  ['a line on a strip', rolledUp([1, 3], { padding: 90 }), [], false],
+  [
+    'a line that never rests',
+    rolledUp([1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.4, 2.6, 2.8, 3, 3.2, 3.4]),
+    [],
+    false,
+  ],
+])('%s takes its plate along: %s', (_what, track, others, isTaken) => {
+  expect(plateTakenAlong(track, [track, ...others]) !== null).toBe(isTaken)
+})
+
+test('a plate that is taken along is drawn as large as it is with its soft edges, and nothing is painted on them', () => {
+  const taken = plateTakenAlong(FIRST, [FIRST])
+  expect(taken).toMatchObject({
+    rect: { x: 418, y: 566, width: 424, height: 64 },
+    painted: { x: 420, y: 568, width: 420, height: 60 },
+  })
+})
+
+test('lines that roll up have their plates with them in each row, and these grow before letters get smaller', () => {
+  const tracks = [FIRST, rolledUp([3, 5]), rolledUp([5])]
+  const frame = { widthPx: 1280, heightPx: 720 }
+  const covers = new Map(
+    tracks.map((track) => [track.id, { ...coverOf(track), ...knownCover(track, tracks, frame) }]),
+  )
+  const captions = captionsIn(planOf(tracks, { covers }))
+  expect(captions.map(({ box }) => box.y).sort()).toEqual([578, 578, 640, 640, 640])
+  for (const { box, plate, rooms } of captions) {
+    expect(plate).toMatchObject({ color: '#000000', fittedLines: 1, isThere: true })
+    expect(plate?.rect).toMatchObject({ x: 418, y: box.y - 12, width: 424, height: 64 })
+    expect(rooms[1]).toMatchObject({ mostLines: 1 })
+    expect(rooms[1]?.rect.width).toBeGreaterThan(600)
+  }
 })

@@ -1,16 +1,23 @@
 import { grown } from '../erasing/raster.ts'
-import type { TextBox } from '../geometry.ts'
+import type { Rect, TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { LinePlate } from '../surroundings.ts'
 import { channelDistance } from '../style-similarity.ts'
 import { isMoved } from './as-drawn.ts'
 import { meets } from './rectangles.ts'
-import { areShownTogether } from './steps.ts'
+import { areShownTogether, boxesTogether, goesFromRestToRest, standsStill } from './steps.ts'
 
 /** So many texts on plates of one colour, to so many levels, stand on one background: a poster, not plates of their own. */
 const COMMON_BACKGROUND = 3
 const LIKE_LEVELS = 24
 /** So far around a measured plate, in pixels, its edge and the halo of compression have its colour, which would be filled in. */
 const HALO_PX = 4
+/** Measured plates end so many pixels within their edges, which are softer than they. */
+export const PLATE_EDGE_PX = 2
+/** In heights of a text, by which its plate may begin or end within its box. */
+const MEASURED_OFF = 0.2
+/** Plates of captions that roll up are as high as one another, but for this share. */
+const LIKE_HEIGHT = 0.1
 /** A plate that reaches so far across the frame stays as it is, however long its text. */
 const SPANNING = 0.97
 /** Plates that differ by less than this share of their height are one that several texts stand on. */
@@ -52,6 +59,51 @@ function isTakenOff(track: SnapshotTrack): boolean {
   return isMoved(track) || track.corrections?.style?.plate === 'none'
 }
 
+/** A plate as it is drawn, and what of the original's is surely within it. */
+interface TakenPlate extends LinePlate {
+  readonly painted: Rect
+  readonly color: string
+}
+
+/**
+ * The opaque plate that goes along with a text from one place to the next, at its prevalent box, and is drawn anew with its
+ * translation; of captions that roll up, that of the last one as well, which has nowhere to go. Null where it has none of its own.
+ */
+export function plateTakenAlong(track: SnapshotTrack, tracks: readonly SnapshotTrack[]): TakenPlate | null {
+  const { plate } = track.style
+  if (!plate || plate.opacity !== undefined) return null
+  if (!goesFromRestToRest(track) && !tracks.some((other) => areRolledUp(track, other))) return null
+  if (isStrip(plate.box, track) || isShared(track, plate.box, tracks) || !holdsText(plate.box, track))
+    return null
+  const { angleDegrees: _level, ...painted } = plate.box
+  const rect = grown(painted, PLATE_EDGE_PX)
+  return { rect, painted, radiusPx: plate.radiusPx ?? 0, color: plate.color }
+}
+
+/** Whether a plate is around its text, but for what boxes and plates are measured too large or too small. */
+function holdsText(plate: TextBox, { prevalentBox: box }: SnapshotTrack): boolean {
+  const off = MEASURED_OFF * box.height
+  return (
+    plate.x < box.x + off &&
+    plate.y < box.y + off &&
+    plate.x + plate.width > box.x + box.width - off &&
+    plate.y + plate.height > box.y + box.height - off
+  )
+}
+
+/** Whether a text has a plate like that of another one, which is shown with it and goes from place to place. */
+function areRolledUp(track: SnapshotTrack, other: SnapshotTrack): boolean {
+  const [own, its] = [track.style.plate, other.style.plate]
+  if (other === track || !own || !its || its.opacity !== undefined) return false
+  return (
+    channelDistance(own.color, its.color) < LIKE_LEVELS &&
+    Math.abs(own.box.height - its.box.height) < LIKE_HEIGHT * own.box.height &&
+    areShownTogether(track, other) &&
+    standsStill(track) &&
+    goesFromRestToRest(other)
+  )
+}
+
 /**
  * Whether a translucent plate stays when its text is erased: one that spans the frame, that is a strip longer than its text, or that
  * other texts stand on.
@@ -81,14 +133,21 @@ function isShared(track: SnapshotTrack, box: TextBox, tracks: readonly SnapshotT
   return tracks.some((other) => {
     const plate = other.style.plate?.box
     if (other === track || !plate || !areShownTogether(track, other)) return false
+    const [at, otherAt] = boxesTogether(track, other)
+    const [own, its] = [goneWith(track, box, at), goneWith(other, plate, otherAt)]
     const most = SAME_PLATE * Math.min(box.height, plate.height)
     return (
-      Math.abs(plate.x - box.x) < most &&
-      Math.abs(plate.y - box.y) < most &&
-      Math.abs(plate.x + plate.width - box.x - box.width) < most &&
-      Math.abs(plate.y + plate.height - box.y - box.height) < most
+      Math.abs(its.x - own.x) < most &&
+      Math.abs(its.y - own.y) < most &&
+      Math.abs(its.x + its.width - own.x - own.width) < most &&
+      Math.abs(its.y + its.height - own.y - own.height) < most
     )
   })
+}
+
+/** A plate, measured at its text's prevalent box, where the text stands at `box`. */
+function goneWith({ prevalentBox }: SnapshotTrack, plate: TextBox, box: TextBox): TextBox {
+  return { ...plate, x: plate.x + box.x - prevalentBox.x, y: plate.y + box.y - prevalentBox.y }
 }
 
 /**
@@ -96,7 +155,6 @@ function isShared(track: SnapshotTrack, box: TextBox, tracks: readonly SnapshotT
  *
  * @param plate as it was measured at the text's prevalent box
  */
-export function erasedPlateAt({ prevalentBox }: SnapshotTrack, box: TextBox, plate: TextBox): TextBox {
-  const moved = { ...plate, x: plate.x + box.x - prevalentBox.x, y: plate.y + box.y - prevalentBox.y }
-  return { ...grown(moved, HALO_PX), angleDegrees: plate.angleDegrees }
+export function erasedPlateAt(track: SnapshotTrack, box: TextBox, plate: TextBox): TextBox {
+  return { ...grown(goneWith(track, plate, box), HALO_PX), angleDegrees: plate.angleDegrees }
 }

@@ -21,6 +21,9 @@ const DRIFT = { places: 5, heights: 0.1, trembling: 0.12 } as const
  */
 const GROWTH = { places: 6, least: 1.02, clear: 1.05, straight: 0.98, offMiddle: 0.5 } as const
 
+/** A text rests that stands for so long, for this share of its time altogether; its box is then of one size but for so much. */
+const RESTS = { seconds: 0.3, share: 0.7, likeSize: 0.12 } as const
+
 type Placed = Pick<SnapshotTrack, 'boxes' | 'prevalentBox' | 'startSeconds' | 'endSeconds'>
 
 /** By how much the time of one frame differs at most as analysis and as a render tell it, in seconds; no frame is as short. */
@@ -87,6 +90,24 @@ export function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBo
 export function movesAway(track: SnapshotTrack): boolean {
   const { x, y } = wayOf(track)
   return Math.hypot(x, y) > lineHeightOf(track) || drifts(track)
+}
+
+/**
+ * A text that rests at one place after another, far from each other, as lines of captions do that roll up: it is drawn on
+ * the frame, and so is what it stands on.
+ */
+export function goesFromRestToRest(track: SnapshotTrack): boolean {
+  const { startSeconds, endSeconds, boxes, prevalentBox: own } = track
+  if (!movesAway(track)) return false
+  const isSameSize = ({ width, height, angleDegrees }: TextBox) =>
+    Math.abs(angleDegrees) < STILL_DEGREES &&
+    Math.abs(height - own.height) < RESTS.likeSize * own.height &&
+    Math.abs(width - own.width) < RESTS.likeSize * own.width
+  const resting = stepsOf(track)
+    .map((step) => step.endSeconds - step.startSeconds)
+    .filter((seconds) => seconds >= RESTS.seconds)
+    .reduce((sum, seconds) => sum + seconds, 0)
+  return resting >= RESTS.share * (endSeconds - startSeconds) && boxes.every(({ box }) => isSameSize(box))
 }
 
 /**

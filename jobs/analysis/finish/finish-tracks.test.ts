@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
-import { MOST_DROPPED } from '#app/domain/text-track.ts'
+import { MOST_DROPPED, PLAIN_STYLE } from '#app/domain/text-track.ts'
 import { FrameClock } from '../decode/frame-clock.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
 import { finishTracks } from './finish-tracks.ts'
@@ -42,13 +42,13 @@ function candidate({
   }
 }
 
-async function finish(sketches: readonly Sketch[]) {
+async function finish(sketches: readonly (Sketch | CandidateTrack)[]) {
   const clock = new FrameClock({ num: 1, den: 25 }, { num: 25, den: 1 })
   for (let frame = 0; frame < FRAMES; frame += 1) clock.add(frame)
   const config = AnalysisConfig.parse({ languages: ['es'], frame_step: 3 })
   const styled: string[] = []
   const finished = await finishTracks(
-    sketches.map(candidate),
+    sketches.map((sketch) => ('path' in sketch ? sketch : candidate(sketch))),
     clock,
     config,
     PICTURE,
@@ -135,4 +135,17 @@ test('a text is told as sure as it is likely right to the letter, and left out a
     { text: 'Remueve', confidence: 0.96 },
   ])
   expect(dropped).toMatchObject([{ text: 'Hornea', dropReason: 'confidence' }])
+})
+
+test('the plate of a text that moves is told where the text rests, wherever it was read', async () => {
+  const rows = [300, 200].map((y) => ({ x: 100, y, width: 200, height: 20, angleDegrees: 0 }))
+  const path = rows.map((box, index) => ({ frame: [25, 50][index] ?? 0, box }))
+  const rolledUp = candidate({ text: 'Una línea sube', from: 25, to: 125 })
+  const box = { x: 95, y: 290, width: 210, height: 40, angleDegrees: 0 }
+  const style = { ...PLAIN_STYLE, plate: { color: '#000000', box } }
+  const readings = rolledUp.readings.map((reading) => ({ ...reading, style }))
+  const { tracks } = await finish([{ ...rolledUp, readings, path }])
+  const [track] = tracks
+  expect(track?.prevalentBox).toMatchObject({ y: 400, height: 40 })
+  expect(track?.style.plate?.box).toMatchObject({ x: 190, y: 380, height: 80 })
 })

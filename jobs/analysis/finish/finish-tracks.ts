@@ -159,11 +159,17 @@ function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scal
   const vote = voteOn(found.readings)
   if (!vote) throw new RangeError('a track without a reading')
   const { text, candidate } = withMarks(found, vote)
-  const styles = candidate.readings.flatMap(({ style }) => style ?? [])
   const isStill = candidate.path.length === 1
   const moving = !isStill || candidate.backgroundChange > MOVING_LEVELS
-  const merged = mergeStyles(styles, moving)
   const box = prevalentBox(candidate)
+  const styles = candidate.readings.flatMap(
+    ({ style, frame, box: readAt = boxAt(candidate, frame) }): TextStyle[] => {
+      if (!style) return []
+      if (isStill || !style.plate) return [style]
+      return [{ ...style, plate: plateAlong(style.plate, readAt, box) }]
+    },
+  )
+  const merged = mergeStyles(styles, moving)
   const style = {
     ...merged,
     plate: merged.plate && (isStill ? plateHolding(merged.plate, box) : merged.plate),
@@ -192,6 +198,14 @@ function plateHolding(plate: NonNullable<TextStyle['plate']>, text: TextBox): ty
   const { box } = plate
   if (box.angleDegrees !== 0) return plate
   return { ...plate, box: { ...union(box, boundsOf(text)), angleDegrees: 0 } }
+}
+
+/** The plate of a text that moves, where it is when the text that was read at one place is at another. */
+function plateAlong(plate: NonNullable<TextStyle['plate']>, readAt: TextBox, to: TextBox): typeof plate {
+  const { box } = plate
+  const x = box.x + to.x + to.width / 2 - readAt.x - readAt.width / 2
+  const y = box.y + to.y + to.height / 2 - readAt.y - readAt.height / 2
+  return { ...plate, box: { ...box, x, y } }
 }
 
 /** The text's longest position; for a text that never stops moving, its position half way. */

@@ -1,18 +1,17 @@
 import type { Rect } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { NO_SURROUNDINGS, type Surroundings, surroundingsAt } from '#app/domain/surroundings.ts'
-import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
+import { NO_SURROUNDINGS } from '#app/domain/surroundings.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { batchesByBytes } from '../source/batches.ts'
-import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
 import { marginsIn } from '#app/domain/overlay/known-cover.ts'
 import { paintedRects } from '#app/domain/overlay/line-plates.ts'
-import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
+import { leavesPlate, plateTakenAlong } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
-import { type CoverTask, shiftedRect, taskOf } from './cover-task.ts'
-import { asScreen, surroundingsIn } from './find-surroundings.ts'
+import { type CoverTask, movedRect, taskOf } from './cover-task.ts'
+import { type Sample, sampleTasks } from './sample-tasks.ts'
+import { asScreen } from './find-surroundings.ts'
 import {
   asScaled,
   boxFillOf,
@@ -27,7 +26,7 @@ import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, paintedPatch, patchOf, plainPatch } from './patch.ts'
 import { plainBackgroundOf } from './plain-background.ts'
-import { cropOf, type Mask, type Raster, resampled } from '#app/domain/erasing/raster.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import { asRevealed } from './revealed-cover.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 import { wholePlate } from './whole-plate.ts'
@@ -109,77 +108,6 @@ function batchesOf({ hidden, tracks, source }: CoverSearch): Iterable<CoverTask[
   )
 }
 
-interface Sample {
-  readonly frames: Map<number, Raster>
-  /** Undefined until they are seen. */
-  surroundings: Surroundings | undefined
-}
-
-interface SampleWatch {
-  readonly onRead: (share: number) => void
-  /** Gets a task's parts of frames once they are all read: others are still being decoded. */
-  readonly onWhole: (task: CoverTask, sample: Sample) => void
-}
-
-/** Reads the tasks' parts of the frames they ask for; frames are decoded once, and only the parts stay in memory. */
-async function sampleTasks(
-  tasks: readonly CoverTask[],
-  { source, tracks, tools, signal }: CoverSearch,
-  { onRead, onWhole }: SampleWatch,
-): Promise<void> {
-  const samples = new Map<CoverTask, Sample & { missing: number }>()
-  const wanting = new Map<number, CoverTask[]>()
-  for (const task of tasks) {
-    const surroundings = surroundingsAt(task.track.prevalentBox, task.track.style.surroundings)
-    // where analysis has not examined them, a frame of their own is
-    const reference = task.surroundings && !surroundings ? [task.reference] : []
-    const frames = new Set([...task.shown, ...task.clean, ...reference])
-    const sample = { frames: new Map(), surroundings, missing: frames.size }
-    if (frames.size === 0) onWhole(task, sample)
-    else samples.set(task, sample)
-    for (const frame of frames) {
-      const others = wanting.get(frame)
-      if (others) others.push(task)
-      else wanting.set(frame, [task])
-    }
-  }
-  const { displayWidthPx, displayHeightPx } = source
-  const reading = {
-    source,
-    frames: [...wanting.keys()],
-    filter: levelsAtDisplaySize(source),
-    pixelFormat: 'rgb24',
-    bytesPerFrame: displayWidthPx * displayHeightPx * 3,
-    tools,
-    signal,
-    onRead: (share: number) => Promise.resolve(onRead(share)),
-  } as const
-  await readFrames(reading, (frame, pixels) => {
-    for (const task of wanting.get(frame) ?? []) {
-      const own = samples.get(task)
-      if (!own) continue
-      const isSampled = task.shown.includes(frame) || task.clean.includes(frame)
-      if (isSampled) own.frames.set(frame, seenOn(frame, task, pixels, source))
-      if (task.surroundings && !own.surroundings && frame === task.reference) {
-        const around = cropOf(pixels, displayWidthPx, task.surroundings)
-        own.surroundings = surroundingsIn(around, task, tracks, source)
-      }
-      own.missing -= 1
-      if (own.missing > 0) continue
-      samples.delete(task)
-      onWhole(task, own)
-    }
-  })
-}
-
-/** What is around a text on a frame, wherever and however large it is there, as if it were at `task.box`. */
-function seenOn(frame: number, task: CoverTask, pixels: Uint8Array, source: SourceVideo): Raster {
-  const { displayWidthPx: widthPx, displayHeightPx: heightPx } = source
-  const place = task.growth.get(frame)
-  if (place) return resampled(pixels, { widthPx, heightPx }, place, task.rect)
-  return cropOf(pixels, widthPx, shiftedRect(task.rect, task.shifts.get(frame)))
-}
-
 /** How far letters of a text that grows may be from where they are expected: its size is known to a few hundredths. */
 function grownByPx({ lineHeightPx }: CoverTask): number {
   return Math.ceil(GROWN_HEIGHTS * lineHeightPx)
@@ -208,6 +136,14 @@ async function coverOf(
   if (linePlates && track.style.plate) {
     const src = pictures.keep(await paintedPatch(paintedRects(linePlates), track.style.plate.color, rect))
     const found = { ...plainCoverOf(task, src), plateColor: track.style.plate.color, linePlates }
+    return asScaled(task, found, { kind: 'patch', src })
+  }
+  const along = source.light === 'sdr' ? plateTakenAlong(track, tracks) : null
+  if (along) {
+    const src = pictures.keep(
+      await paintedPatch([movedRect(along.painted, track.prevalentBox, task.box, false)], along.color, rect),
+    )
+    const found = { ...plainCoverOf(task, src), plateColor: along.color, linePlate: along }
     return asScaled(task, found, { kind: 'patch', src })
   }
   const clean = of(task.clean)
