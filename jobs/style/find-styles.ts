@@ -4,6 +4,7 @@ import { probeSource } from '../render/source/probe-source.ts'
 import { expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { fitPlates } from './fit-plates.ts'
 import { type Fitting, fitTrackStyles } from './fit-tracks.ts'
+import { roundPlates } from './round-plates.ts'
 
 /**
  * Fits the plates of single lines, then their styles; progress is that of both and of the search for surroundings, which
@@ -27,6 +28,7 @@ export async function findStyles(
   const all = Math.max(1, plates + reading + fits + surroundings)
   const [platesShare, fitsShare] = [plates / all, (reading + fits) / all]
   const plated = await fitPlates(source, lines, tools, signal, (share) => onProgress(platesShare * share))
+  const rounded = await roundPlates(plated, { source, tools, signal })
   const onFits = (share: number) => onProgress(platesShare + fitsShare * share)
-  return fitTrackStyles(source, plated, tools, signal, { ...fitting, onProgress: onFits })
+  return fitTrackStyles(source, rounded, tools, signal, { ...fitting, onProgress: onFits })
 }

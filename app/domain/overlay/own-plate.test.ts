@@ -124,11 +124,11 @@ test.each([
   expect(plateTakenAlong(track, [track, ...others]) !== null).toBe(isTaken)
 })
 
-test('a plate that is taken along is drawn as large as it is with its soft edges, and nothing is painted on them', () => {
+test('a plate that is taken along is drawn as large as it is with its soft edges, and painted where its letters are', () => {
   const taken = plateTakenAlong(FIRST, [FIRST])
   expect(taken).toMatchObject({
     rect: { x: 418, y: 566, width: 424, height: 64 },
-    painted: { x: 420, y: 568, width: 420, height: 60 },
+    painted: { x: 422, y: 570, width: 416, height: 56 },
   })
 })
 

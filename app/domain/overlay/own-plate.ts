@@ -4,7 +4,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { LinePlate } from '../surroundings.ts'
 import { channelDistance } from '../style-similarity.ts'
 import { isMoved } from './as-drawn.ts'
-import { meets } from './rectangles.ts'
+import { intersection, meets } from './rectangles.ts'
 import { areShownTogether, boxesTogether, goesFromRestToRest, standsStill } from './steps.ts'
 
 /** So many texts on plates of one colour, to so many levels, stand on one background: a poster, not plates of their own. */
@@ -14,6 +14,8 @@ const LIKE_LEVELS = 24
 const HALO_PX = 4
 /** Measured plates end so many pixels within their edges, which are softer than they. */
 export const PLATE_EDGE_PX = 2
+/** In heights of a text, how far its letters with their outline may go beyond its box. */
+const LETTERS_BEYOND = 0.2
 /** In heights of a text, by which its plate may begin or end within its box. */
 const MEASURED_OFF = 0.2
 /** Plates of captions that roll up are as high as one another, but for this share. */
@@ -59,7 +61,7 @@ function isTakenOff(track: SnapshotTrack): boolean {
   return isMoved(track) || track.corrections?.style?.plate === 'none'
 }
 
-/** A plate as it is drawn, and what of the original's is surely within it. */
+/** A plate as it is drawn, and the part of the original's that its letters are on, which may not reach into its corners. */
 interface TakenPlate extends LinePlate {
   readonly painted: Rect
   readonly color: string
@@ -75,8 +77,10 @@ export function plateTakenAlong(track: SnapshotTrack, tracks: readonly SnapshotT
   if (!goesFromRestToRest(track) && !tracks.some((other) => areRolledUp(track, other))) return null
   if (isStrip(plate.box, track) || isShared(track, plate.box, tracks) || !holdsText(plate.box, track))
     return null
-  const { angleDegrees: _level, ...painted } = plate.box
-  const rect = grown(painted, PLATE_EDGE_PX)
+  const { angleDegrees: _level, ...measured } = plate.box
+  const { prevalentBox: box } = track
+  const painted = intersection(measured, grown(box, LETTERS_BEYOND * box.height))
+  const rect = grown(measured, PLATE_EDGE_PX)
   return { rect, painted, radiusPx: plate.radiusPx ?? 0, color: plate.color }
 }
 

@@ -25,6 +25,7 @@ const GROWTH = { places: 6, least: 1.02, clear: 1.05, straight: 0.98, offMiddle:
 const RESTS = { seconds: 0.3, share: 0.7, likeSize: 0.12 } as const
 
 type Placed = Pick<SnapshotTrack, 'boxes' | 'prevalentBox' | 'startSeconds' | 'endSeconds'>
+type PlacedText = Placed & Pick<SnapshotTrack, 'text'>
 
 /** By how much the time of one frame differs at most as analysis and as a render tell it, in seconds; no frame is as short. */
 export const SAME_MOMENT = 0.001
@@ -87,7 +88,7 @@ export function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBo
  * A text that goes from its place by more than its own height (a roll, a ticker), or steadily by less (a sign that the
  * camera passes): it does not just tremble.
  */
-export function movesAway(track: SnapshotTrack): boolean {
+export function movesAway(track: PlacedText): boolean {
   const { x, y } = wayOf(track)
   return Math.hypot(x, y) > lineHeightOf(track) || drifts(track)
 }
@@ -96,7 +97,7 @@ export function movesAway(track: SnapshotTrack): boolean {
  * A text that rests at one place after another, far from each other, as lines of captions do that roll up: it is drawn on
  * the frame, and so is what it stands on.
  */
-export function goesFromRestToRest(track: SnapshotTrack): boolean {
+export function goesFromRestToRest(track: PlacedText): boolean {
   const { startSeconds, endSeconds, boxes, prevalentBox: own } = track
   if (!movesAway(track)) return false
   const isSameSize = ({ width, height, angleDegrees }: TextBox) =>
@@ -136,7 +137,7 @@ function isEven(boxes: Placed['boxes']): boolean {
 }
 
 /** The place of a text that drifts is a straight line over time, by least squares, but for its trembling. */
-function drifts(track: SnapshotTrack): boolean {
+function drifts(track: PlacedText): boolean {
   const { boxes } = track
   const [first, last] = [boxes[0], boxes.at(-1)]
   if (!first || !last || boxes.length < DRIFT.places) return false
@@ -174,7 +175,7 @@ export function crawlsTo(track: SnapshotTrack): 'left' | 'right' | undefined {
 }
 
 /** How far a text goes across the frame and down it, in pixels. */
-function wayOf({ boxes }: SnapshotTrack): { x: number; y: number } {
+function wayOf({ boxes }: Placed): { x: number; y: number } {
   const extentOf = (at: readonly number[]) =>
     at.reduce((most, one) => Math.max(most, one), -Infinity) -
     at.reduce((least, one) => Math.min(least, one), Infinity)
@@ -184,7 +185,7 @@ function wayOf({ boxes }: SnapshotTrack): { x: number; y: number } {
   }
 }
 
-function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
+function lineHeightOf({ prevalentBox, text }: PlacedText): number {
   return prevalentBox.height / text.split('\n').length
 }
 
