@@ -95,7 +95,7 @@ function radiusIn(
 
 /**
  * The radius of a plate's corners: on its diagonals the corners of a square lie `1 − 1 / √2` of it beyond a circle, along either
- * side. Plates are measured a little too small, so where they end is looked up first.
+ * side. Plates are measured a little too small, so their edges are searched for first.
  */
 function cornerRadiusIn(foreign: Mask, frame: Rect, plate: Rect): number {
   const isForeign = (x: number, y: number) => foreign[(y - frame.y) * frame.width + x - frame.x] === 1

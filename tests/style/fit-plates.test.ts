@@ -8,6 +8,7 @@ import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { fitPlates } from '#jobs/style/fit-plates.ts'
+import { roundPlates } from '#jobs/style/round-plates.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 
 const sourceOf = (path: string) => probeSource(path, DEBIAN_TOOLS, new AbortController().signal)
@@ -46,6 +47,31 @@ test('a plate of a single line is left as it was read', async () => {
   expect(await fitPlates(await sourceOf(path), lines, DEBIAN_TOOLS, new AbortController().signal)).toEqual(
     lines,
   )
+})
+
+test.each([
+  ['round', 14],
+  ['square', 0],
+  ['ends as round as it is high', 30],
+])('a plate that goes along with its text is told to have %s corners', async (_, radiusPx) => {
+  const path = join(folder, `along-${radiusPx}.mp4`)
+  await draw(path, radiusPx)
+  const [line, other] = LINES.map(lineIn)
+  if (!line || !other) throw new Error('two lines are drawn')
+  const below = { ...line.prevalentBox, y: line.prevalentBox.y + 2 * line.prevalentBox.height }
+  const rolledUp = {
+    ...line,
+    boxes: [
+      { frame: 0, seconds: 0, box: below },
+      { frame: 10, seconds: 0.4, box: line.prevalentBox },
+    ],
+  }
+  const source = await sourceOf(path)
+  const { signal } = new AbortController()
+  const rounded = await roundPlates([rolledUp, other], { source, tools: DEBIAN_TOOLS, signal })
+  expect(Math.abs((rounded[0]?.style.plate?.radiusPx ?? 0) - radiusPx)).toBeLessThan(4)
+  // one that stands has its corners by its paragraph
+  expect(rounded[1]).toEqual(other)
 })
 
 function plateOf({ x, y, width, height }: Rect): Rect {
