@@ -1,8 +1,10 @@
 import { cropOf, grown, type Mask, pixelRect } from '#app/domain/erasing/raster.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { median } from '#app/domain/median.ts'
-import { boxAt, goesFromRestToRest, stepsOf } from '#app/domain/overlay/steps.ts'
-import type { TextTrack } from '#app/domain/text-track.ts'
+import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import { plateTakenAlong } from '#app/domain/overlay/own-plate.ts'
+import { boxAt, stepsOf } from '#app/domain/overlay/steps.ts'
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { foreignAround } from '../render/covers/surface.ts'
 import { readFrames } from '../render/source/read-frames.ts'
@@ -10,14 +12,16 @@ import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { atDisplaySize, type FrameSource } from './line-ends.ts'
 
+type Plate = NonNullable<TextStyle['plate']>
+
 /** So far around a plate, in its heights, is seen of what is beyond its corners. */
 const AROUND = 0.3
 /** A rounding of less than so many pixels is the edge's own softness. */
 const LEAST_RADIUS_PX = 2.5
 
 /**
- * The tracks with the corners of opaque plates that go along with their texts, by one frame of each on which it rests at its prevalent
- * box. Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
+ * The tracks with the edges and corners of opaque plates that go along with their texts, by one frame of each on which it rests at its
+ * prevalent box: recognition measures plates a little too small, and where they are drawn longer that is seen. Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
  */
@@ -26,11 +30,11 @@ export async function roundPlates(
   { source, tools, signal }: FrameSource,
 ): Promise<TextTrack[]> {
   const wanted = new Map<number, TextTrack[]>()
-  for (const track of tracks.filter(isTakenAlong)) {
+  for (const track of tracks.filter((one) => plateTakenAlong(one, tracks))) {
     const frame = restingFrame(track, source)
     wanted.set(frame, [...(wanted.get(frame) ?? []), track])
   }
-  const radii = new Map<TextTrack, number>()
+  const plates = new Map<TextTrack, Plate>()
   if (wanted.size === 0 || source.light !== 'sdr') return [...tracks]
   await readFrames(
     {
@@ -43,26 +47,15 @@ export async function roundPlates(
         const others = tracks
           .filter((other) => other !== track && other.startSeconds <= seconds && seconds < other.endSeconds)
           .map((other) => boxAt(other, seconds))
-        radii.set(track, radiusIn(rgb, track, others, source))
+        const plate = plateIn(rgb, track, others, source)
+        if (plate) plates.set(track, plate)
       }
     },
   )
   return tracks.map((track) => {
-    const [radiusPx, { plate }] = [radii.get(track) ?? 0, track.style]
-    return plate && radiusPx >= LEAST_RADIUS_PX
-      ? {
-          ...track,
-          style: { ...track.style, plate: { ...plate, radiusPx: Math.round(100 * radiusPx) / 100 } },
-        }
-      : track
+    const plate = plates.get(track)
+    return plate ? { ...track, style: { ...track.style, plate } } : track
   })
-}
-
-function isTakenAlong(track: TextTrack): boolean {
-  const { plate } = track.style
-  return (
-    plate !== null && plate.opacity === undefined && plate.box.angleDegrees === 0 && goesFromRestToRest(track)
-  )
 }
 
 /** A frame in the middle of the time for which a text is nearest to its prevalent box. */
@@ -75,61 +68,88 @@ function restingFrame(track: TextTrack, { frameTimes }: Pick<SourceVideo, 'frame
   return Math.min(frameTimes.length - 1, frameAt((startSeconds + endSeconds) / 2, frameTimes))
 }
 
-/** 0 where the plate has no one colour. */
-function radiusIn(
+/** The plate with its edges and corners; null where it has no one colour. */
+function plateIn(
   rgb: Uint8Array,
   { prevalentBox, style: { fill, plate } }: TextTrack,
   others: readonly TextBox[],
   source: SourceVideo,
-): number {
-  if (!plate) return 0
+): Plate | null {
+  if (!plate) return null
   const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
   const [box, own] = [atDisplaySize(prevalentBox, source), atDisplaySize(plate.box, source)]
   const seen = cropOf(rgb, source.displayWidthPx, pixelRect(grown(own, AROUND * own.height), frame))
   const neighbours = others.map((other) => atDisplaySize(other, source))
   const onPlate = { box, plate: own, fill, lineHeightPx: box.height }
   const foreign = foreignAround(onPlate, seen, neighbours)
-  if (!foreign) return 0
-  return cornerRadiusIn(foreign, seen.rect, own)
+  if (!foreign) return null
+  const isForeign = (x: number, y: number) =>
+    foreign[(y - seen.rect.y) * seen.rect.width + x - seen.rect.x] === 1
+  const ends = endsOf(own, isForeign)
+  const radiusPx = cornerRadiusIn(ends, isForeign)
+  const [x, y] = [ends.left.at, ends.top.at]
+  const edged = { x, y, width: ends.right.at + 1 - x, height: ends.bottom.at + 1 - y, angleDegrees: 0 }
+  const scaleX = source.widthPx / source.displayWidthPx
+  return {
+    ...{ ...plate, box: scaleX === 1 ? edged : stretchedBox(edged, scaleX) },
+    ...(radiusPx >= LEAST_RADIUS_PX && { radiusPx: Math.round(100 * radiusPx) / 100 }),
+  }
+}
+
+/** The last row or column of a plate towards a side; `isEnd` is false where the plate's colour goes on. */
+interface End {
+  readonly at: number
+  readonly isEnd: boolean
+}
+
+type Ends = Readonly<Record<'left' | 'right' | 'top' | 'bottom', End>>
+
+/** Where a plate ends, as most pixels beside the middle of each side say. */
+function endsOf(plate: Rect, isForeign: (x: number, y: number) => boolean): Ends {
+  const most = Math.floor(AROUND * plate.height)
+  const middle = { x: Math.round(plate.x + plate.width / 2), y: Math.round(plate.y + plate.height / 2) }
+  // at its ends a pill is as long as it is along its middle alone
+  const half = { x: Math.round(plate.width / 6), y: Math.round(plate.height / 12) }
+  const endFrom = (
+    from: number,
+    step: 1 | -1,
+    isOut: (at: number, along: number) => boolean,
+    reach: number,
+  ) => {
+    for (let by = 1; by < most; by += 1) {
+      let out = 0
+      for (let along = -reach; along <= reach; along += 1) if (isOut(from + step * by, along)) out += 1
+      if (out > reach) return { at: from + step * (by - 1), isEnd: true }
+    }
+    return { at: from, isEnd: false }
+  }
+  const across = (at: number, along: number) => isForeign(at, middle.y + along)
+  const down = (at: number, along: number) => isForeign(middle.x + along, at)
+  return {
+    left: endFrom(Math.round(plate.x), -1, across, half.y),
+    right: endFrom(Math.round(plate.x + plate.width) - 1, 1, across, half.y),
+    top: endFrom(Math.round(plate.y), -1, down, half.x),
+    bottom: endFrom(Math.round(plate.y + plate.height) - 1, 1, down, half.x),
+  }
 }
 
 /**
  * The radius of a plate's corners: on its diagonals the corners of a square lie `1 − 1 / √2` of it beyond a circle, along either
- * side. Plates are measured a little too small, so their edges are searched for first.
+ * side. A side that goes on has none.
  */
-function cornerRadiusIn(foreign: Mask, frame: Rect, plate: Rect): number {
-  const isForeign = (x: number, y: number) => foreign[(y - frame.y) * frame.width + x - frame.x] === 1
-  const most = Math.floor(AROUND * plate.height)
-  const middle = { x: Math.round(plate.x + plate.width / 2), y: Math.round(plate.y + plate.height / 2) }
-  const third = { x: Math.round(plate.width / 6), y: Math.round(plate.height / 6) }
-  /** Pixels by which the plate goes on beyond a side, as most of those in the side's middle say. */
-  const beyond = (isOut: (along: number, by: number) => boolean, half: number) => {
-    for (let by = 0; by < most; by += 1) {
-      let out = 0
-      for (let along = -half; along <= half; along += 1) if (isOut(along, by)) out += 1
-      if (out > half) return by
-    }
-    return null
-  }
-  const [left, right] = [Math.round(plate.x), Math.round(plate.x + plate.width) - 1]
-  const [top, bottom] = [Math.round(plate.y), Math.round(plate.y + plate.height) - 1]
-  const acrossEnds = [
-    { x: left, by: -1, beyond: beyond((along, by) => isForeign(left - by, middle.y + along), third.y) },
-    { x: right, by: 1, beyond: beyond((along, by) => isForeign(right + by, middle.y + along), third.y) },
-  ]
-  const downEnds = [
-    { y: top, by: -1, beyond: beyond((along, by) => isForeign(middle.x + along, top - by), third.x) },
-    { y: bottom, by: 1, beyond: beyond((along, by) => isForeign(middle.x + along, bottom + by), third.x) },
-  ]
-  // a side that goes on has no corners
-  const depths = acrossEnds.flatMap((across) =>
-    downEnds.flatMap((down) => {
-      if (across.beyond === null || down.beyond === null) return []
-      const [x, y] = [across.x + across.by * (across.beyond - 1), down.y + down.by * (down.beyond - 1)]
+function cornerRadiusIn(
+  { left, right, top, bottom }: Ends,
+  isForeign: (x: number, y: number) => boolean,
+): number {
+  const most = (bottom.at + 1 - top.at) / 2
+  const depths = [left, right].flatMap((across) =>
+    [top, bottom].flatMap((down) => {
+      if (!across.isEnd || !down.isEnd) return []
+      const [acrossBy, downBy] = [across === left ? 1 : -1, down === top ? 1 : -1]
       let depth = 0
-      while (depth < plate.height / 2 && isForeign(x - depth * across.by, y - depth * down.by)) depth += 1
+      while (depth < most && isForeign(across.at + depth * acrossBy, down.at + depth * downBy)) depth += 1
       return depth
     }),
   )
-  return depths.length > 0 ? Math.min(plate.height / 2, median(depths) / (1 - Math.SQRT1_2)) : 0
+  return depths.length > 0 ? Math.min(most, median(depths) / (1 - Math.SQRT1_2)) : 0
 }

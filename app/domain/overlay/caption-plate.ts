@@ -1,9 +1,7 @@
-import { grown } from '../erasing/raster.ts'
 import type { Rect, TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { LinePlate, LinePlates } from '../surroundings.ts'
 import type { Caption } from './overlay-plan.ts'
-import { PLATE_EDGE_PX } from './own-plate.ts'
 import { intersection, union } from './rectangles.ts'
 import { rectIn } from './room.ts'
 import { standsStill } from './steps.ts'
@@ -55,8 +53,7 @@ export function captionPlate(track: SnapshotTrack, place: CaptionPlace, wished: 
   if (!plate || !color) return null
   const own = track.prevalentBox
   // one that moves is laid out where others that move alike leave it, and so is its plate
-  const line =
-    linePlate && (standsStill(track) ? linePlate.rect : grown(rectIn(own, plate.box), PLATE_EDGE_PX))
+  const line = standsStill(track) ? linePlate?.rect : undefined
   const at = line ?? linePlates?.rects.reduce(union) ?? rectIn(own, plate.box)
   const scale = own.height > 0 ? box.height / own.height : 1
   const most = isBeside ? MOST_PLATE_MARGIN * own.height : Infinity

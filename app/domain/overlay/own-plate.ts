@@ -12,8 +12,6 @@ const COMMON_BACKGROUND = 3
 const LIKE_LEVELS = 24
 /** So far around a measured plate, in pixels, its edge and the halo of compression have its colour, which would be filled in. */
 const HALO_PX = 4
-/** Measured plates end so many pixels within their edges, which are softer than they. */
-export const PLATE_EDGE_PX = 2
 /** In heights of a text, how far its letters with their outline may go beyond its box. */
 const LETTERS_BEYOND = 0.2
 /** In heights of a text, by which its plate may begin or end within its box. */
@@ -61,6 +59,11 @@ function isTakenOff(track: SnapshotTrack): boolean {
   return isMoved(track) || track.corrections?.style?.plate === 'none'
 }
 
+type PlatedText = Pick<
+  SnapshotTrack,
+  'boxes' | 'prevalentBox' | 'startSeconds' | 'endSeconds' | 'text' | 'style'
+>
+
 /** A plate as it is drawn, and the part of the original's that its letters are on, which may not reach into its corners. */
 interface TakenPlate extends LinePlate {
   readonly painted: Rect
@@ -71,21 +74,20 @@ interface TakenPlate extends LinePlate {
  * The opaque plate that goes along with a text from one place to the next, at its prevalent box, and is drawn anew with its
  * translation; of captions that roll up, that of the last one as well, which has nowhere to go. Null where it has none of its own.
  */
-export function plateTakenAlong(track: SnapshotTrack, tracks: readonly SnapshotTrack[]): TakenPlate | null {
+export function plateTakenAlong(track: PlatedText, tracks: readonly PlatedText[]): TakenPlate | null {
   const { plate } = track.style
   if (!plate || plate.opacity !== undefined) return null
   if (!goesFromRestToRest(track) && !tracks.some((other) => areRolledUp(track, other))) return null
   if (isStrip(plate.box, track) || isShared(track, plate.box, tracks) || !holdsText(plate.box, track))
     return null
-  const { angleDegrees: _level, ...measured } = plate.box
+  const { angleDegrees: _level, ...rect } = plate.box
   const { prevalentBox: box } = track
-  const painted = intersection(measured, grown(box, LETTERS_BEYOND * box.height))
-  const rect = grown(measured, PLATE_EDGE_PX)
+  const painted = intersection(rect, grown(box, LETTERS_BEYOND * box.height))
   return { rect, painted, radiusPx: plate.radiusPx ?? 0, color: plate.color }
 }
 
 /** Whether a plate is around its text, but for what boxes and plates are measured too large or too small. */
-function holdsText(plate: TextBox, { prevalentBox: box }: SnapshotTrack): boolean {
+function holdsText(plate: TextBox, { prevalentBox: box }: PlatedText): boolean {
   const off = MEASURED_OFF * box.height
   return (
     plate.x < box.x + off &&
@@ -96,7 +98,7 @@ function holdsText(plate: TextBox, { prevalentBox: box }: SnapshotTrack): boolea
 }
 
 /** Whether a text has a plate like that of another one, which is shown with it and goes from place to place. */
-function areRolledUp(track: SnapshotTrack, other: SnapshotTrack): boolean {
+function areRolledUp(track: PlatedText, other: PlatedText): boolean {
   const [own, its] = [track.style.plate, other.style.plate]
   if (other === track || !own || !its || its.opacity !== undefined) return false
   return (
@@ -126,14 +128,14 @@ export function plateStays(
   )
 }
 
-function isStrip(plate: TextBox, { text, prevalentBox: box }: SnapshotTrack): boolean {
+function isStrip(plate: TextBox, { text, prevalentBox: box }: PlatedText): boolean {
   const lineHeightPx = box.height / text.split('\n').length
   const padding = Math.max(box.x - plate.x, plate.x + plate.width - box.x - box.width)
   return padding > MOST_PADDING * lineHeightPx
 }
 
 /** Whether other texts stand on the same plate at the same time. */
-function isShared(track: SnapshotTrack, box: TextBox, tracks: readonly SnapshotTrack[]): boolean {
+function isShared(track: PlatedText, box: TextBox, tracks: readonly PlatedText[]): boolean {
   return tracks.some((other) => {
     const plate = other.style.plate?.box
     if (other === track || !plate || !areShownTogether(track, other)) return false
@@ -150,7 +152,7 @@ function isShared(track: SnapshotTrack, box: TextBox, tracks: readonly SnapshotT
 }
 
 /** A plate, measured at its text's prevalent box, where the text stands at `box`. */
-function goneWith({ prevalentBox }: SnapshotTrack, plate: TextBox, box: TextBox): TextBox {
+function goneWith({ prevalentBox }: PlatedText, plate: TextBox, box: TextBox): TextBox {
   return { ...plate, x: plate.x + box.x - prevalentBox.x, y: plate.y + box.y - prevalentBox.y }
 }
 

@@ -78,7 +78,7 @@ export function boxAt(
 }
 
 /** Where two texts stand while both are seen: what is moved about as a whole has prevalent boxes of different times. */
-export function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBox, TextBox] {
+export function boxesTogether(one: Placed, other: Placed): [TextBox, TextBox] {
   const from = Math.max(one.startSeconds, other.startSeconds)
   const middle = (from + Math.min(one.endSeconds, other.endSeconds)) / 2
   return [boxAt(one, middle), boxAt(other, middle)]
