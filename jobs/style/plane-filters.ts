@@ -45,12 +45,8 @@ export function fieldLength({ width, height }: Pick<Plane, 'width' | 'height'>):
 }
 
 /** Blurred by a Gaussian whose width is `sigmaPx`; beyond the plane there is nothing. */
-export function blurredPlane({ width, height, values }: Plane, sigmaPx: number): Plane {
-  return withPlanes(() => {
-    const blurred = roomFor(values.length)
-    blur(copied(values), blurred, { width, height }, sigmaPx)
-    return { width, height, values: valuesAt(blurred, values.length) }
-  })
+export function blurredPlane(plane: Plane, sigmaPx: number): Plane {
+  return filtered(plane, (from, to) => blur(from, to, plane, sigmaPx))
 }
 
 /** As `blurredPlane`, from one address to another. */
@@ -80,12 +76,8 @@ function gaussianWeights(sigmaPx: number): Float32Array {
 }
 
 /** Less its mean over a square of `radiusPx` around each pixel: what varies slowly is gone. */
-export function highPass({ width, height, values }: Plane, radiusPx: number): Plane {
-  return withPlanes(() => {
-    const left = roomFor(values.length)
-    passHigh(copied(values), left, { width, height }, radiusPx)
-    return { width, height, values: valuesAt(left, values.length) }
-  })
+export function highPass(plane: Plane, radiusPx: number): Plane {
+  return filtered(plane, (from, to) => passHigh(from, to, plane, radiusPx))
 }
 
 /** As `highPass`, from one address to another. */
@@ -98,6 +90,15 @@ export function passHigh(
   withPlanes(() => {
     const means = roomFor(width * height + width + Math.max(width, height))
     kernels.highPass(from, to, width, height, radiusPx, means)
+  })
+}
+
+/** What `filter` makes of a plane, from one address to another. */
+function filtered({ width, height, values }: Plane, filter: (from: number, to: number) => void): Plane {
+  return withPlanes(() => {
+    const result = roomFor(values.length)
+    filter(copied(values), result)
+    return { width, height, values: valuesAt(result, values.length) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { cropOf, grown, type Mask, pixelRect } from '#app/domain/erasing/raster.ts'
+import { cropOf, grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { median } from '#app/domain/median.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
