@@ -164,7 +164,7 @@ export class DrawingBoard {
         kernels.mixed(slope, slope, 1, basis, -this.#dot(slope, basis) / energy, this.#pixels)
     }
     return {
-      matrix: slopes.map((one) => slopes.map((other) => this.#dot(one, other))),
+      matrix: productsOf(slopes, (one, other) => this.#dot(one, other)),
       gradient: slopes.map((slope) => this.#dot(slope, remainder)),
     }
   }
@@ -182,4 +182,17 @@ export class DrawingBoard {
   #dot(one: number, other: number): number {
     return kernels.dot(one, other, this.#pixels)
   }
+}
+
+/** The product of each with each, of which every pair is asked for once. */
+export function productsOf<Column>(
+  columns: readonly Column[],
+  productOf: (one: Column, other: Column) => number,
+): number[][] {
+  const products: number[][] = []
+  for (const [row, one] of columns.entries())
+    products.push(
+      columns.map((other, column) => (column < row ? (products[column]?.[row] ?? 0) : productOf(one, other))),
+    )
+  return products
 }

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { meets } from '#app/domain/overlay/rectangles.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
@@ -13,6 +12,7 @@ import { readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnPlates } from './agree-on-plates.ts'
+import { atDisplaySize } from './line-ends.ts'
 import { holdsMore } from './plate-contents.ts'
 import { translucentPlate } from './translucent-plate.ts'
 
@@ -170,11 +170,6 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     ...{ track, box, rasters: [], frames: [...new Set(frames)] },
     rect: pixelRect(band, { widthPx, heightPx }),
   }
-}
-
-function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
-  const scaleX = displayWidthPx / widthPx
-  return scaleX === 1 ? box : stretchedBox(box, scaleX)
 }
 
 /** No plate ends within a text: it holds its own with a margin, and others wholly or not at all. */

@@ -3,7 +3,7 @@ import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
 import { behindColor } from './fitted-colors.ts'
 import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
-import type { NormalEquations } from './drawing-board.ts'
+import { type NormalEquations, productsOf } from './drawing-board.ts'
 import { solved } from './refine.ts'
 import { blurredPlane, dilatedPlane, dot, highPass } from './plane-filters.ts'
 
@@ -138,7 +138,7 @@ interface Equations extends NormalEquations {
 
 function equationsOf({ plane }: Target, columns: readonly Float32Array[]): Equations {
   const gradient = columns.map((column) => dot(column, plane.values))
-  return { columns, matrix: productsOf(columns), gradient }
+  return { columns, matrix: productsOf(columns, dot), gradient }
 }
 
 /** Letters are the same beside each shadow: only its own products are new. */
@@ -162,18 +162,4 @@ function explainedBy({ energy }: Target, equations: Equations): { explained: num
     levels,
     explained: levels.reduce((sum, level, at) => sum + level * (equations.gradient[at] ?? 0), 0) / energy,
   }
-}
-
-/** The dot product of each with each. */
-function productsOf(columns: readonly Float32Array[]): number[][] {
-  const products: number[][] = columns.map(() => [])
-  for (const [row, a] of columns.entries())
-    for (let column = row; column < columns.length; column += 1) {
-      const product = dot(a, columns[column] ?? a)
-      for (const [i, j] of [[row, column] as const, [column, row] as const]) {
-        const line = products[i]
-        if (line) line[j] = product
-      }
-    }
-  return products
 }

@@ -30,6 +30,7 @@ const SIZE_STEP = 0.015
 const TRIES = 3
 /** A step that explains less more, or is expected to, is the last. */
 const LEAST_GAIN = 1e-4
+
 /** How well letters drawn at a placement explain the picture. */
 export function fitAt(target: Target, drawing: Drawing, placement: Placement): Fit {
   const [fit] = fitsAt(target, [drawing], placement)

@@ -21,7 +21,8 @@ const LEAST_RADIUS_PX = 2.5
 
 /**
  * The tracks with the edges and corners of opaque plates that go along with their texts, by one frame of each on which it rests at its
- * prevalent box: recognition measures plates a little too small, and where they are drawn longer that is seen. Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
+ * prevalent box: recognition measures plates a little too small, and where they are drawn longer that is seen. Throws
+ * `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
  */

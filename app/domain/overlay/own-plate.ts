@@ -101,10 +101,11 @@ function holdsText(plate: TextBox, { prevalentBox: box }: PlatedText): boolean {
 function areRolledUp(track: PlatedText, other: PlatedText): boolean {
   const [own, its] = [track.style.plate, other.style.plate]
   if (other === track || !own || !its || its.opacity !== undefined) return false
+  // of thousands of texts few are shown with it
   return (
+    areShownTogether(track, other) &&
     channelDistance(own.color, its.color) < LIKE_LEVELS &&
     Math.abs(own.box.height - its.box.height) < LIKE_HEIGHT * own.box.height &&
-    areShownTogether(track, other) &&
     standsStill(track) &&
     goesFromRestToRest(other)
   )

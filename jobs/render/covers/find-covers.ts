@@ -89,7 +89,8 @@ export async function findCovers(
       read = share * tasks.length
       tell()
     }
-    await sampleTasks(tasks, search, { onRead, onWhole })
+    // where reading fails, what is being covered must not outlive this function
+    await sampleTasks(tasks, search, { onRead, onWhole }).finally(() => covering.catch(() => undefined))
     await covering
   }
   return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? boxFillOf(track)]))
