@@ -99,3 +99,23 @@ test('a purchase says on its own card that it is under way, and gives the button
   await expect(page.getByRole('main').getByText(credits('buy.failed'))).toBeVisible()
   await expect(packs.nth(1).getByRole('button')).toHaveText(credits('buy.buy'))
 })
+
+test('a click that comes before the page is hydrated leads on, and the next page has its script', async ({
+  page,
+  person,
+}) => {
+  // React hears clicks from before its first render
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document)
+    let isClicked = false
+    document.addEventListener = (...listener: Parameters<typeof listen>) => {
+      listen(...listener)
+      if (listener[0] !== 'click' || isClicked) return
+      isClicked = true
+      queueMicrotask(() => document.querySelector<HTMLElement>('main a[href="/buy-credits"]')?.click())
+    }
+  })
+  await page.goto('/profile/credits')
+  await expect(heading(page, credits('buy.title')), person.email).toBeVisible()
+  await settled(page)
+})
