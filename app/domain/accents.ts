@@ -45,9 +45,27 @@ export function accentedSpans(translation: string, accents: readonly Accent[]): 
     const [first, last] = [found[0], found.at(-1)]
     if (!first || !last) return []
     for (const word of found) taken.add(word)
-    return [{ start: first.start, end: last.end, color: accent.color }]
+    return [{ ...withoutMarks(translation, first.start, last.end, accent), color: accent.color }]
   })
 }
+
+/** A mark before or behind words belongs to the sentence, unless the original's words have one in their colour. */
+function withoutMarks(
+  translation: string,
+  start: number,
+  end: number,
+  { text }: Accent,
+): Pick<AccentedSpan, 'start' | 'end'> {
+  const letters = Array.from(translation.slice(start, end))
+  const first = letters.findIndex((letter) => !isMark(letter))
+  const last = letters.findLastIndex((letter) => !isMark(letter))
+  const own = Array.from(text)
+  if (first === -1 || isMark(own[0] ?? '') || isMark(own.at(-1) ?? '')) return { start, end }
+  const from = start + letters.slice(0, first).join('').length
+  return { start: from, end: from + letters.slice(first, last + 1).join('').length }
+}
+
+const isMark = (letter: string) => /^\p{P}$/u.test(letter)
 
 /** Words with their places; characters of a script without blanks count as words. */
 export function wordsOf(text: string): Word[] {

@@ -49,6 +49,22 @@ test.each([
   expect(first).toBeCloseTo(28 / 0.714, 0)
 })
 
+test.each([
+  ['so do labels side by side that had one size', 100, {}, true],
+  ['labels far from each other do not', 600, {}, false],
+  ['labels of two sizes do not', 100, { capHeightPx: 34 }, false],
+])('%s', (_what, gap, style, areEven) => {
+  const label = (x: number, translation: string, changes: object = {}) =>
+    snapshotTrack({
+      translation,
+      style: { capHeightPx: 28, ...changes },
+      box: { x, y: 300, width: 120, height: 40 },
+    })
+  const [alone = 0] = sizesOf([label(100, 'Kurz')])
+  const [short = 0] = sizesOf([label(100, 'Kurz'), label(220 + gap, `${LONG} `.repeat(6), style)])
+  expect(short < 0.95 * alone).toBe(areEven)
+})
+
 test('lines of a paragraph that were measured a little differently are of one size', () => {
   const drawn = { capHeightPx: 26, fontFamily: 'Roboto', confidence: 0.9, weight: 700 }
   const [first = 0, second = 0] = sizesOf([lineAt(300), lineAt(345, { style: drawn })])

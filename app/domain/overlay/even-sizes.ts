@@ -1,7 +1,8 @@
 import { scaledShadow } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
-import { LIKE_SIZE, paragraphsOf } from './paragraphs.ts'
+import { SAME_HEIGHT } from '../style-similarity.ts'
+import { areInOneRow, areNextLines, LIKE_SIZE, linkedGroups } from './paragraphs.ts'
 import { textWidthEm } from './text-extent.ts'
 import { LINE_HEIGHT_EM } from './type-size.ts'
 
@@ -9,6 +10,8 @@ import { LINE_HEIGHT_EM } from './type-size.ts'
 const LEAST_SCALE = 0.75
 /** A line that has room for the size of its paragraph is made smaller alone by no more than this, as the page measures it. */
 const MOST_ALONE = 0.9
+/** Labels side by side are no further from each other, in heights. */
+const ROW_GAP = 3
 /** Sizes are tried in steps of this share. */
 const STEP = 0.02
 
@@ -18,12 +21,17 @@ interface Line {
 }
 
 /**
- * The captions of one paragraph in one size: that of the line that has the least room for its translation. Each line by
- * itself would be as large as it can be, and next to each other that is seen at once.
+ * The captions of one paragraph, and of labels side by side that had one size, in one size: that of the line that has the
+ * least room for its translation. Each line by itself would be as large as it can be, and next to each other that is seen
+ * at once.
  */
 export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
   const scales = new Map(lines.map((line) => [line, scaleOf(line.caption)]))
-  const paragraphs = paragraphsOf(lines, areOfOneParagraph)
+  const paragraphs = linkedGroups(
+    lines,
+    (line, other) =>
+      areAlike(line, other) && (areNextLines(line.track, other.track) || areLabelsOfOneRow(line, other)),
+  )
   return new Map(
     paragraphs.flatMap((paragraph) => {
       const least = Math.min(...paragraph.map((one) => scales.get(one) ?? 1))
@@ -49,7 +57,18 @@ function staying(caption: Caption): Caption {
   return { ...caption, rooms }
 }
 
-function areOfOneParagraph(a: Line, b: Line): boolean {
+/** Whether two lines that stand side by side had one face, colour and size. */
+function areLabelsOfOneRow({ track: a, caption }: Line, { track: b, caption: other }: Line): boolean {
+  const heights = [a, b].map(({ style }) => style.capHeightPx ?? 0)
+  return (
+    caption.fontFamily === other.fontFamily &&
+    caption.fill === other.fill &&
+    Math.max(...heights) < (1 + SAME_HEIGHT) * Math.min(...heights) &&
+    areInOneRow(a, b, ROW_GAP)
+  )
+}
+
+function areAlike(a: Line, b: Line): boolean {
   const sizes = [a.caption.fontSizePx, b.caption.fontSizePx]
   return (
     !hasOwnSize(a) &&

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { surroundingsAt } from '../surroundings.ts'
+import { RenderOptions } from '../render-options.ts'
+import { asDrawn } from './as-drawn.ts'
 import { levelled } from './level.ts'
 
 const onlyOne = ([track]: readonly SnapshotTrack[]): SnapshotTrack => {
@@ -35,6 +38,17 @@ test.each([
 ])('a word is level beside a text that %s', (_what, box, times) => {
   const [track] = levelled([snapshotTrack({ box: word }), snapshotTrack({ box, ...times })])
   expect(track?.prevalentBox.angleDegrees).toBe(0)
+})
+
+test('what was found around a line is known after it was put level and cut to its letters', () => {
+  const box = { width: 470, height: 33, angleDegrees: 0.7 }
+  const surroundings = { surface: { x: 0, y: 0, width: 900, height: 400 }, background: null }
+  const { prevalentBox: foundAt } = snapshotTrack({ box })
+  const style = { surroundings: { ...surroundings, foundAt }, inkInsets: { leftPx: 2, rightPx: 6 } }
+  const level = onlyOne(levelled([snapshotTrack({ box, style })]))
+  const drawn = asDrawn(level, RenderOptions.parse({}))
+  expect(drawn.prevalentBox).toMatchObject({ width: 462, angleDegrees: 0 })
+  expect(surroundingsAt(drawn.prevalentBox, drawn.style.surroundings)).toEqual(surroundings)
 })
 
 test('a line in perspective leans as it was measured with it', () => {

@@ -55,11 +55,17 @@ function putLevel(track: SnapshotTrack): SnapshotTrack {
   const { style, prevalentBox } = track
   const level = levelOf(prevalentBox)
   const put = (box: TextBox): TextBox => (levelOf(box) === level ? { ...box, angleDegrees: level } : box)
+  const { plate, surroundings } = style
   return {
     ...track,
     prevalentBox: put(prevalentBox),
     boxes: track.boxes.map((entry) => ({ ...entry, box: put(entry.box) })),
-    style: { ...style, plate: style.plate && { ...style.plate, box: put(style.plate.box) } },
+    style: {
+      ...style,
+      plate: plate && { ...plate, box: put(plate.box) },
+      // what is around it is known for the box in which it was found
+      ...(surroundings && { surroundings: { ...surroundings, foundAt: put(surroundings.foundAt) } }),
+    },
   }
 }
 

@@ -20,13 +20,22 @@ export function paragraphsOf<Line extends Placed>(
   lines: readonly Line[],
   belong: (line: Line, other: Line) => boolean = () => true,
 ): Line[][] {
-  return linkedGroups(
-    lines,
-    (line, other) =>
-      areNeighbours(line.track, other.track, LINE_GAP) &&
-      standInOneColumn(line.track, other.track) &&
-      belong(line, other),
-  )
+  return linkedGroups(lines, (line, other) => areNextLines(line.track, other.track) && belong(line, other))
+}
+
+/** Whether one of two lines stands right below the other. */
+export function areNextLines(track: SnapshotTrack, other: SnapshotTrack): boolean {
+  return areNeighbours(track, other, LINE_GAP) && standInOneColumn(track, other)
+}
+
+/** Whether two lines stand side by side as labels do, in one direction and no further from each other than `mostGap` heights. */
+export function areInOneRow(track: SnapshotTrack, other: SnapshotTrack, mostGap: number): boolean {
+  const [a, b] = boxesOnPage(track, other) ?? []
+  if (!a || !b) return false
+  const height = Math.min(a.height, b.height)
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width)
+  return shared >= height / 2 && gap > 0 && gap <= mostGap * height
 }
 
 function standInOneColumn(track: SnapshotTrack, other: SnapshotTrack): boolean {
