@@ -25,6 +25,24 @@ test('a title in the middle of the frame rather gets smaller than that it leaves
   expect(widths(300).slice(0, 2)).toEqual([400, 710])
 })
 
+test('on a translucent strip a translation keeps its edge and leaves a margin at the other end', () => {
+  const plate = {
+    color: '#202020',
+    opacity: 0.8,
+    box: { x: 420, y: 600, width: 700, height: 80, angleDegrees: 0 },
+  }
+  const track = snapshotTrack({ style: { plate, background: 'moving', align: 'left' } })
+  const background = { left: 20, right: 280, up: 10, down: 10 }
+  const cover = { ...coverOf(track), background }
+  const { rooms } = onlyCaption(planOf([track], { covers: new Map([[track.id, cover]]) }))
+  const ends = rooms.slice(0, 3).map(({ rect: { x, width } }) => [x, x + width].map(Math.round))
+  expect(ends).toEqual([
+    [440, 840],
+    [440, 1104],
+    [436, 1104],
+  ])
+})
+
 test('a text in the middle of a button stays there and may grow on both sides, one at its side keeps that side', () => {
   const plate = { color: '#e02020', box: { x: 432, y: 590, width: 460, height: 90, angleDegrees: 0 } }
   const track = snapshotTrack({ style: { plate, background: 'plate', align: 'left' } })

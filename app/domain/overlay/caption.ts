@@ -21,6 +21,8 @@ import {
 /** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
 const SHRINK_IN_BOX = 0.95
 const SHRINK_ON_PLATE = 0.8
+/** On a translucent strip it rather shrinks by this than that it leaves its original's edge. */
+const SHRINK_AT_EDGE = 0.88
 /** On a poster a line rather shrinks by this than that it leaves the edge that it shares with others. */
 const SHRINK_IN_COLUMN = 0.65
 /** In the middle of the frame it rather shrinks by this than that it leaves the middle. */
@@ -30,6 +32,8 @@ export const OWN_SIZE = 20
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
+/** What a translation leaves free at both ends of what it stands on, in heights of its line. */
+const END_MARGIN = 0.35
 /** How much wider than its original a caption on a moving thing is set, tried in this order at all sizes. */
 const ON_THINGS = [1, 1.25, 1.6] as const
 /** Where no face is known, captions are set in a regular and a bold one. */
@@ -162,11 +166,13 @@ function roomsOf(
   if (place.background && !plate) {
     // its leading may stick out, its letters do not
     const background = union(place.background, { ...home, x: place.box.x, width: place.box.width })
-    const inside = intersection(background, outer)
+    const isPlate = track.style.plate?.opacity !== undefined
+    const inside = intersection(isPlate ? withinEnds(background, home) : background, outer)
     const isInMiddle = align === 'center' && isInMiddleOf(settings.frame, place.box)
     return [
       atLeast(intersection(home, background), SHRINK_IN_BOX),
       ...(isInMiddle ? [{ ...atLeast(anchored(inside, home, 'center'), SHRINK_IN_MIDDLE), mostLines }] : []),
+      ...(isPlate ? [{ ...atLeast(anchored(inside, home, align), SHRINK_AT_EDGE), mostLines }] : []),
       // a little smaller beside an arrow rather than broken above it
       { ...atLeast(inside, SHRINK_ON_PLATE), mostLines },
       atLeast(anchored(inside, home, align), SHRINK_IN_COLUMN),
@@ -182,9 +188,15 @@ function roomsOf(
       atLeast(outer, minScale),
     ]
   const first = plate
-    ? atLeast(intersection(union(home, plate.rect), outer), SHRINK_ON_PLATE)
+    ? atLeast(intersection(union(home, withinEnds(plate.rect, home)), outer), SHRINK_ON_PLATE)
     : atLeast(home, SHRINK_IN_BOX)
   return [first, atLeast(outer, minScale)]
+}
+
+/** The part of a plate that leaves as much free at both ends as the original does at its nearer one, up to a margin. */
+function withinEnds(around: Rect, home: Rect): Rect {
+  const [left, right] = [home.x - around.x, around.x + around.width - home.x - home.width]
+  return narrowed(around, Math.max(0, Math.min(left, right, END_MARGIN * home.height)))
 }
 
 /**

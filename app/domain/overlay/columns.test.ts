@@ -21,6 +21,19 @@ test('a name and the smaller post below it are set to the edge that both have', 
   expect(alignments(name, line(452, 140, 260, 'right', 12))).toEqual(['center', 'right'])
 })
 
+test.each([
+  ['are set to the edge that they have exactly', 451, 413, true, 'left'],
+  ['say nothing where their ends were not found', 451, 413, false, 'center'],
+  ['say nothing where both edges differ as much', 456, 410, true, 'center'],
+])('two lines nearly as wide as one another %s', (_what, x, width, isFound, align) => {
+  const style = { align: 'center' as const, ...(isFound && { inkInsets: { leftPx: 0, rightPx: 0 } }) }
+  const [first, second] = [
+    snapshotTrack({ style, box: { x: 450, y: 100, width: 400, height: 30 } }),
+    snapshotTrack({ style, box: { x, y: 140, width, height: 30 } }),
+  ]
+  expect(alignments(first, second)).toEqual([align, align])
+})
+
 test('lines that begin and end alike, stand far apart, beside one another or at other times say nothing', () => {
   const first = line(450, 100, 400, 'center')
   expect(alignments(first, line(452, 140, 402, 'center'))).toEqual(['center', 'center'])

@@ -17,6 +17,8 @@ const LIST = { gap: 8, likeHeight: 1.25, others: 2 } as const
 
 /** The edge of a list is at one place to so many heights; another one, or the middle, is not, by so many heights and times as much. */
 const STEADY = { most: 0.25, others: 0.35, times: 2.5 } as const
+/** Two lines alone show it where their letters were found by drawing them, and are at one place more exactly. */
+const STEADY_PAIR = { most: 0.1, others: 0.2, times: 4 } as const
 
 /** On a card all lines have one middle, however large and far from each other: two others at least, and most that stand above or below. */
 const CARD = { others: 2, share: 2 / 3 } as const
@@ -181,13 +183,16 @@ function alignmentOf(track: SnapshotTrack, other: SnapshotTrack): Align[] {
   return middle < tolerance && Math.min(left, right) > 2 * tolerance ? ['center'] : []
 }
 
-/** The edge, or the middle, that all lines of a list have at one place, and of no other. */
+/** The edge, or the middle, that all lines of a list, or two whose letters were found, have at one place, and of no other. */
 function steadiest(track: SnapshotTrack, list: readonly SnapshotTrack[]): Align | undefined {
   const places = list.flatMap((other) => {
     const [a, b] = boxesOnPage(track, other) ?? []
-    return a && b && areInOneColumn(a, b) ? [{ left: b.x - a.x, right: endOf(b) - endOf(a) }] : []
+    const isExact = track.style.inkInsets !== undefined && other.style.inkInsets !== undefined
+    return a && b && areInOneColumn(a, b) ? [{ left: b.x - a.x, right: endOf(b) - endOf(a), isExact }] : []
   })
-  if (places.length < LIST.others) return undefined
+  const isPair = places.length === 1 && places.every(({ isExact }) => isExact)
+  if (places.length < LIST.others && !isPair) return undefined
+  const limits = isPair ? STEADY_PAIR : STEADY
   const spreadOf = (placeOf: (place: { left: number; right: number }) => number) => {
     const all = [0, ...places.map(placeOf)]
     return Math.max(...all) - Math.min(...all)
@@ -198,8 +203,8 @@ function steadiest(track: SnapshotTrack, list: readonly SnapshotTrack[]): Align 
     { align: 'center' as const, spread: spreadOf(({ left, right }) => (left + right) / 2) },
   ].toSorted((a, b) => a.spread - b.spread)
   const heightPx = lineHeightOf(track)
-  if (!first || !second || first.spread > STEADY.most * heightPx) return undefined
-  const isAlone = second.spread > STEADY.others * heightPx && second.spread > STEADY.times * first.spread
+  if (!first || !second || first.spread > limits.most * heightPx) return undefined
+  const isAlone = second.spread > limits.others * heightPx && second.spread > limits.times * first.spread
   return isAlone ? first.align : undefined
 }
 
