@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { meets } from '#app/domain/overlay/rectangles.ts'
-import { hexColor } from '#app/domain/style-similarity.ts'
+import { hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
@@ -26,13 +26,18 @@ const AROUND = 3
 const SAMPLES_AT_ONCE_BYTES = 64 * 2 ** 20
 /** Lines lower than this have plates of which hardly a pixel is seen between edge and letters. */
 const LEAST_HEIGHT_PX = 10
-/** A line that leans by more has a plate that does. */
-const LEVEL_DEGREES = 1
+/** Boxes reach beyond letters by up to this share of their height. */
+const MEASURED_OFF = 0.3
+/** Lines that are searched where recognition has seen no plate at all. */
+const MOST_PROBED = 3
+/** A line whose ends differ in height by a larger share of its height leans, and so does its plate. */
+const MOST_DROP = 0.25
 
 /**
  * The tracks with plates that let the background through: how much of it, and their corners; and with the corners of opaque
  * ones that are made for the lines of a paragraph. Where something like a plate was seen by
- * recognition it is searched for; once one is found, behind all other lines as well: over dark footage a dark plate is not seen.
+ * recognition, or else behind three lines without an outline over moving footage, it is searched for; once one is found, behind all
+ * other lines as well: over dark footage a dark plate is not seen.
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
@@ -46,11 +51,9 @@ export async function fitPlates(
   onProgress: (share: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isSearched)
-  const [seen, others] = [
-    wanted.filter(({ style }) => style.plate),
-    wanted.filter(({ style }) => !style.plate),
-  ]
-  if (seen.length === 0) return [...tracks]
+  const seen = wanted.filter(({ style }) => style.plate)
+  const first = seen.length > 0 ? seen : spread(wanted.filter(mayHavePlate), MOST_PROBED)
+  if (first.length === 0) return [...tracks]
   // a screen's colours of high dynamic range are no mixtures of a screen's colours
   if (source.light !== 'sdr') return [...tracks]
   let [read, searched] = [0, 0]
@@ -66,9 +69,13 @@ export async function fitPlates(
       return report()
     },
   }
-  const found = await platesOf(seen, search)
+  const found = await platesOf(first, search)
   const isAnyTranslucent = [...found.values()].some(({ opacity }) => opacity !== undefined)
-  if (isAnyTranslucent) for (const [track, plate] of await platesOf(others, search)) found.set(track, plate)
+  if (isAnyTranslucent) {
+    const searched = new Set(first)
+    const others = wanted.filter((track) => !searched.has(track))
+    for (const [track, plate] of await platesOf(others, search)) found.set(track, plate)
+  }
   return agreeOnPlates(
     tracks.map((track) => {
       const plate = found.get(track)
@@ -79,12 +86,22 @@ export async function fitPlates(
   )
 }
 
-function isSearched({ boxes, prevalentBox }: TextTrack): boolean {
-  return (
-    boxes.length === 1 &&
-    prevalentBox.height >= LEAST_HEIGHT_PX &&
-    Math.abs(prevalentBox.angleDegrees) <= LEVEL_DEGREES
-  )
+function isSearched({ boxes, prevalentBox: { width, height, angleDegrees } }: TextTrack): boolean {
+  const drop = width * Math.abs(Math.sin((angleDegrees * Math.PI) / 180))
+  return boxes.length === 1 && height >= LEAST_HEIGHT_PX && drop <= MOST_DROP * height
+}
+
+/** Letters over a moving picture that have nothing else to stand out by may have a plate that recognition took for the picture. */
+function mayHavePlate({ style: { background, outline } }: TextTrack): boolean {
+  return background === 'moving' && outline === null
+}
+
+/** So many of some lines, spread over all of them. */
+function spread(lines: readonly TextTrack[], most: number): TextTrack[] {
+  const step = Math.max(1, lines.length / most)
+  return lines
+    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+    .slice(0, most)
 }
 
 interface Sampled {
@@ -132,23 +149,52 @@ async function platesOf(
       for (const { frames: own, rasters, rect } of batch)
         if (own.includes(frame)) rasters.push(cropOf(rgb, source.displayWidthPx, rect))
     })
-    for (const { track, box, rasters } of batch) {
+    const missed: Sampled[] = []
+    for (const one of batch) {
       // a line takes half a second: whoever cancels, and the queue, must be heard between two
       await nextTurn()
       signal.throwIfAborted()
-      const [first, ...rest] = rasters
-      const plate = first && translucentPlate({ frames: [first, ...rest], box })
-      const own = plate && atSourceSize(plate, source)
-      const together = shownWith(track, all)
-      const standing = together.map((other) => atDisplaySize(other.prevalentBox, source))
-      const isPlate =
-        own && isWholly(own.box, [track, ...together]) && !holdsMore(plate, first, box, standing)
-      const better = isPlate ? own : first && withCorners(track, first, standing, source)
+      const { track, rasters } = one
+      const plate = plateOf(one, all, source)
+      if (!plate) missed.push(one)
+      const [first] = rasters
+      const better = plate ?? (first && withCorners(track, first, standingWith(track, all, source), source))
       if (better) found.set(track, better)
       await onSearched()
     }
+    // over some pictures a plate is only told by one who knows what plates this video has
+    const known = [...found.values()].find(({ opacity }) => opacity !== undefined)
+    if (!known) continue
+    for (const one of missed) {
+      await nextTurn()
+      signal.throwIfAborted()
+      const plate = plateOf(one, all, source, known)
+      if (plate) found.set(one.track, plate)
+    }
   }
   return found
+}
+
+/** The translucent plate behind a line; null where there is none. */
+function plateOf(
+  { track, box, rasters }: Sampled,
+  all: readonly TextTrack[],
+  source: SourceVideo,
+  { color, opacity }: Partial<Plate> = {},
+): Plate | null {
+  const [first, ...rest] = rasters
+  if (!first) return null
+  const others = standingWith(track, all, source)
+  const known =
+    color !== undefined && opacity !== undefined ? { color: rgbLevels(color), opacity } : undefined
+  const plate = translucentPlate({ frames: [first, ...rest], box, others, known })
+  const own = plate && atSourceSize(plate, source)
+  if (!own || holdsMore(plate, first, box, others)) return null
+  return isWholly(own.box, [track, ...shownWith(track, all)]) ? own : null
+}
+
+function standingWith(track: TextTrack, all: readonly TextTrack[], source: SourceVideo): TextBox[] {
+  return shownWith(track, all).map((other) => atDisplaySize(other.prevalentBox, source))
 }
 
 function* samplingsOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled> {
@@ -172,11 +218,12 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   }
 }
 
-/** No plate ends within a text: it holds its own with a margin, and others wholly or not at all. */
-function isWholly(plate: Rect, [own, ...others]: readonly TextTrack[]): boolean {
+/** No plate ends within a text: it holds its own, and others wholly or not at all, but for what boxes are measured too large. */
+function isWholly(plate: Rect, texts: readonly TextTrack[]): boolean {
+  const [own, ...others] = texts.map(({ prevalentBox: box }) => grown(box, -MEASURED_OFF * box.height))
   return (
-    (own === undefined || holds(plate, own.prevalentBox)) &&
-    others.every(({ prevalentBox: box }) => holds(plate, box) || !meets(plate, box))
+    (own === undefined || holds(plate, own)) &&
+    others.every((other) => holds(plate, other) || !meets(plate, other))
   )
 }
 

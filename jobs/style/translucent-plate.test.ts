@@ -19,15 +19,20 @@ interface Drawn {
   readonly color: readonly [number, number, number]
   readonly radius?: number
   readonly plate?: typeof PLATE
+  /** Of another line. */
+  readonly below?: typeof PLATE
 }
 
-function framesWith({ opacity, color, radius = 0, plate = PLATE }: Drawn): [Raster, ...Raster[]] {
+function framesWith({ opacity, color, radius = 0, plate = PLATE, below }: Drawn): [Raster, ...Raster[]] {
   const drawn = (frame: number): Raster => {
     const data = new Uint8Array(FRAME.width * FRAME.height * 3)
     for (let y = 0; y < FRAME.height; y += 1)
       for (let x = 0; x < FRAME.width; x += 1) {
         const isLetter = x % 20 < 5 && x >= BOX.x && x < BOX.x + BOX.width && Math.abs(y - 75) < 12
-        const share = opacity * coverage(x + 0.5, y + 0.5 + FRAME.y, plate, radius)
+        const shares = [plate, ...(below ? [below] : [])].map((one) =>
+          coverage(x + 0.5, y + 0.5 + FRAME.y, one, radius),
+        )
+        const share = opacity * Math.max(...shares)
         for (const [channel, level] of color.entries()) {
           const behind = levelAt(x, y, channel, frame)
           data[(y * FRAME.width + x) * 3 + channel] = isLetter ? 250 : share * level + (1 - share) * behind
@@ -64,6 +69,41 @@ test.each([
   ] as const)
     expect(Math.abs(side - wanted)).toBeLessThan(1.5)
   expect(Math.abs((found?.radiusPx ?? -99) - drawn.radius)).toBeLessThan(4)
+})
+
+test.each([
+  ['a longer', { x: 100, y: 198, width: 280, height: 46 }],
+  ['a shorter', { x: 180, y: 198, width: 120, height: 46 }],
+])('a plate that has %s one of the next line right below it is told with its own ends', (_what, below) => {
+  const frames = framesWith({ opacity: 0.6, color: [0, 0, 0], below })
+  const other = { x: below.x + 14, y: 206, width: below.width - 28, height: 30 }
+  const upper = translucentPlate({ frames, box: BOX, others: [other] })
+  const lower = translucentPlate({ frames, box: other, others: [BOX] })
+  for (const [found, wanted] of [
+    [upper, PLATE],
+    [lower, below],
+  ] as const) {
+    const { x, y, width, height } = found?.rect ?? { x: 0, y: 0, width: 0, height: 0 }
+    const sides = [
+      x - wanted.x,
+      y - wanted.y,
+      x + width - wanted.x - wanted.width,
+      y + height - wanted.y - wanted.height,
+    ]
+    expect(Math.max(...sides.map(Math.abs))).toBeLessThan(1.5)
+    // three frames of few waves tell it roughly
+    expect(Math.abs((found?.opacity ?? 0) - 0.6)).toBeLessThan(0.1)
+  }
+})
+
+test('a plate is found by the veil that is known, and by no other', () => {
+  const frames = framesWith({ opacity: 0.6, color: [0, 0, 0] })
+  const known = { color: [0, 0, 0], opacity: 0.6 }
+  expect(translucentPlate({ frames, box: BOX, known })).toMatchObject({
+    opacity: 0.6,
+    rect: { x: expect.closeTo(PLATE.x, -1) },
+  })
+  expect(translucentPlate({ frames, box: BOX, known: { color: [255, 0, 0], opacity: 0.9 } })).toBeNull()
 })
 
 test('a bar goes on to the borders of the frame', () => {

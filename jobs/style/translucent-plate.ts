@@ -1,8 +1,8 @@
 import type { Rect } from '#app/domain/geometry.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import { cornerRadius } from './plate-corners.ts'
-import { EdgeReader, planesOf, type Side } from './plate-edges.ts'
-import { explainedBy, type Veil, veilOf } from './veil.ts'
+import { EdgeReader, planesOf, type Side, type Span } from './plate-edges.ts'
+import { type EdgeSample, explainedBy, type FoundVeil, type Veil, veilOf } from './veil.ts'
 
 /** A plate that lets some of the background through. Lengths in pixels of the frame. */
 export interface TranslucentPlate extends Veil {
@@ -15,6 +15,10 @@ export interface PlateSearch {
   readonly frames: readonly [Raster, ...Raster[]]
   /** Where the line stands. */
   readonly box: Rect
+  /** Where other lines stand that are shown with it. */
+  readonly others?: readonly Rect[]
+  /** The veil that plates of other lines of the video are; told by the edges where absent. */
+  readonly known?: Veil | undefined
 }
 
 /** An edge is searched for from so far inside the line's box to so far outside, in its heights; a plate may hold a second line. */
@@ -33,18 +37,26 @@ const MOST_EDGES = 3
 const OPACITIES = { least: 0.12, most: 0.93 } as const
 /** Ends of an edge that round corners may take, as a share of the height of the plate or of its line. */
 const CORNER = 0.3
+/** Plates of two lines that end within so many pixels of each other are one. */
+const SAME_END_PX = 4
+/** The edge between two plates is searched for so far from the middle between their lines. */
+const SEAM_PX = 12
+/** Where one plate of a paragraph goes on beyond the next one by so many pixels, the edge between them is seen. */
+const LEAST_BEYOND_PX = 12
 
 /**
  * The translucent plate around a line of text: along all of its edges, in every frame, what is inside is the same
- * mixture of one colour and of what is just outside. Where the plate goes on to the frame's borders it has two edges.
+ * mixture of one colour and of what is just outside. Where the plate goes on to the frame's borders it has two edges. Lines
+ * of a paragraph may have a plate each, one right below the other, of different lengths: then it is the line's own.
  * Null where there is none, or where a background without contrast does not tell how much of it shows through.
  */
-export function translucentPlate({ frames, box }: PlateSearch): TranslucentPlate | null {
+export function translucentPlate({ frames, box, others = [], known }: PlateSearch): TranslucentPlate | null {
   const { rect } = frames[0]
-  const inner = { ...box, x: box.x - rect.x, y: box.y - rect.y }
+  const within = (one: Rect) => ({ ...one, x: one.x - rect.x, y: one.y - rect.y })
+  const inner = within(box)
   const reader = new EdgeReader(frames.map(planesOf), rect)
-  for (const { top, bottom, veil } of bandsAround(inner, reader)) {
-    const found = plateIn({ top, bottom, veil }, inner, reader, rect.width)
+  for (const { top, bottom, veil } of bandsAround(inner, reader, known)) {
+    const found = plateIn({ top, bottom, veil, known }, [inner, ...others.map(within)], reader, rect.width)
     if (!found) continue
     const { plate, veil: exact, isWhole } = found
     return {
@@ -60,10 +72,11 @@ interface Band {
   readonly top: number
   readonly bottom: number
   readonly veil: Veil
+  readonly known?: Veil | undefined
 }
 
 /** Pairs of edges above and below the line that one veil explains, best first. */
-function bandsAround(inner: Rect, reader: EdgeReader): Band[] {
+function bandsAround(inner: Rect, reader: EdgeReader, known: Veil | undefined): Band[] {
   const corner = Math.min(CORNER * inner.height, 0.2 * inner.width)
   const span = { from: inner.x + corner, to: inner.x + inner.width - corner }
   const edges = (side: Side) => {
@@ -72,6 +85,7 @@ function bandsAround(inner: Rect, reader: EdgeReader): Band[] {
       (side === 'top' ? inner.y : inner.y + inner.height - 1) +
       (side === 'top' ? 1 : -1) * INSIDE * inner.height
     return reader.edges(side, start, offsets, span, (samples) => {
+      if (known) return strengthOf(known, samples)
       const veil = veilOf(samples, 0)
       return veil && veil.step >= LEAST_STEP && veil.explained >= LEAST_EXPLAINED.byAny
         ? veil.explained * veil.step
@@ -84,7 +98,7 @@ function bandsAround(inner: Rect, reader: EdgeReader): Band[] {
     .flatMap((top) =>
       bottoms.flatMap((bottom) => {
         const sides = [reader.samples('top', top, span), reader.samples('bottom', bottom, span)]
-        const veil = veilOf(sides.flat())
+        const veil = asFound(known, sides.flat())
         if (!veil || veil.opacity < OPACITIES.least || veil.opacity > OPACITIES.most) return []
         if (sides.some((samples) => explainedBy(veil, samples) < LEAST_EXPLAINED.byKnown)) return []
         return [{ top, bottom, veil }]
@@ -93,43 +107,82 @@ function bandsAround(inner: Rect, reader: EdgeReader): Band[] {
     .toSorted((a, b) => b.veil.explained - a.veil.explained)
 }
 
-/** A band's ends, each at an edge or at the frame's border, and its veil as all its edges have it. */
+/** One plate of a band, which may have one below the other, and where its ends are; null: at the frame's border. */
+interface Part {
+  readonly line: Rect
+  /** Its upper and its lower edge. */
+  readonly top: number
+  readonly bottom: number
+  readonly left: number | null
+  readonly right: number | null
+}
+
+/**
+ * The plate of the first of some lines in a band, its ends each at an edge or at the frame's border, and the veil as all
+ * edges in the band have it.
+ */
 function plateIn(
-  { top, bottom, veil }: Band,
-  inner: Rect,
+  { top, bottom, veil, known }: Band,
+  lines: readonly [Rect, ...Rect[]],
   reader: EdgeReader,
   width: number,
 ): { plate: Rect; veil: Veil; isWhole: boolean } | null {
   const corner = CORNER * (bottom - top)
-  const rows = { from: top + corner, to: bottom - corner }
-  const end = (side: Side): number | null => {
-    const start = side === 'left' ? inner.x + 0.2 * inner.height : inner.x + inner.width - 0.2 * inner.height
-    const found = reader.edges(side, start, width, rows, (samples) => {
-      const explained = explainedBy(veil, samples)
-      return explained >= LEAST_EXPLAINED.byKnown ? explained * differenceIn(samples) : 0
-    })
+  const rowsOf = (part: Pick<Part, 'top' | 'bottom'>) => {
+    const clear = CORNER * (part.bottom - part.top)
+    return { from: part.top + clear, to: part.bottom - clear }
+  }
+  const endOf = (side: Side, line: Rect, rows: Span): number | null => {
+    const start = side === 'left' ? line.x + 0.2 * line.height : line.x + line.width - 0.2 * line.height
+    const found = reader.edges(side, start, width, rows, (samples) => strengthOf(veil, samples))
     // a letter's stem has an edge as well, and a stronger one, but not between this colour and what shines through
     const explained = found.map((at) => explainedBy(veil, reader.samples(side, at, rows)))
     const most = Math.max(LEAST_EXPLAINED.byKnown, ...explained)
     return found[explained.indexOf(most)] ?? null
   }
-  const [left, right] = [end('left'), end('right')]
-  const columns = { from: left === null ? 0 : left + corner, to: right === null ? width : right - corner }
+  const withEnds = (line: Rect, from: number, to: number): Part => {
+    const rows = rowsOf({ top: from, bottom: to })
+    return { line, top: from, bottom: to, left: endOf('left', line, rows), right: endOf('right', line, rows) }
+  }
+  const [own] = lines
+  const stacked = stackedIn(lines, top, bottom)
+  const each = stacked.map((line, index) =>
+    withEnds(
+      line,
+      middleBetween(stacked[index - 1], line) ?? top,
+      middleBetween(line, stacked[index + 1]) ?? bottom,
+    ),
+  )
+  const parts = endAlike(each) ? [withEnds(own, top, bottom)] : each
+  const columnsOf = ({ left, right }: Part): Span => ({
+    from: left === null ? 0 : left + corner,
+    to: right === null ? width : right - corner,
+  })
+  const [first, last] = [parts[0], parts.at(-1)]
+  const part = parts.find(({ line }) => line === own)
+  if (!first || !last || !part) return null
   const edges = [
-    reader.samples('top', top, columns),
-    reader.samples('bottom', bottom, columns),
-    ...(left === null ? [] : [reader.samples('left', left, rows)]),
-    ...(right === null ? [] : [reader.samples('right', right, rows)]),
+    reader.samples('top', top, columnsOf(first)),
+    reader.samples('bottom', bottom, columnsOf(last)),
+    ...parts.flatMap((one) => [
+      ...(one.left === null ? [] : [reader.samples('left', one.left, rowsOf(one))]),
+      ...(one.right === null ? [] : [reader.samples('right', one.right, rowsOf(one))]),
+    ]),
   ]
-  const whole = veilOf(edges.flat())
+  const whole = asFound(known, edges.flat())
   if (!whole || whole.opacity < OPACITIES.least || whole.opacity > OPACITIES.most) return null
   if (whole.explained < LEAST_EXPLAINED.all) return null
   if (edges.some((samples) => explainedBy(whole, samples) < LEAST_EXPLAINED.each)) return null
+  const { left, right } = part
+  const index = parts.indexOf(part)
+  const [above, below] = [parts[index - 1], parts[index + 1]]
   const exact = {
-    left: left === null ? 0 : reader.exact('left', left, rows, whole),
-    right: right === null ? width : reader.exact('right', right, rows, whole),
-    top: reader.exact('top', top, columns, whole),
-    bottom: reader.exact('bottom', bottom, columns, whole),
+    left: left === null ? 0 : reader.exact('left', left, rowsOf(part), whole),
+    right: right === null ? width : reader.exact('right', right, rowsOf(part), whole),
+    top: above ? seamBetween(above, part, reader, whole) : reader.exact('top', top, columnsOf(first), whole),
+    bottom: below
+      ? seamBetween(part, below, reader, whole)
+      : reader.exact('bottom', bottom, columnsOf(last), whole),
   }
   const plate = {
     x: exact.left,
@@ -140,8 +193,64 @@ function plateIn(
   return { plate, veil: whole, isWhole: left !== null && right !== null }
 }
 
+/** The first of some lines and those that stand above and below it between two edges, from top to bottom; alone where others stand beside it. */
+function stackedIn([own, ...others]: readonly [Rect, ...Rect[]], top: number, bottom: number): Rect[] {
+  const inBand = others.filter(({ x, y, width, height }) => {
+    const middle = y + height / 2
+    return middle > top && middle < bottom && x < own.x + own.width && own.x < x + width
+  })
+  const lines = [own, ...inBand].toSorted((a, b) => a.y - b.y)
+  const areStacked = lines.every((line, index) => {
+    const next = lines[index + 1]
+    return !next || line.y + line.height / 2 < next.y
+  })
+  return areStacked ? lines : [own]
+}
+
+function middleBetween(above: Rect | undefined, below: Rect | undefined): number | undefined {
+  return above && below && Math.round((above.y + above.height + below.y) / 2)
+}
+
+/** Whether plates that stand one below the other end at the same places, as one that holds all of their lines does. */
+function endAlike([first, ...others]: readonly Part[]): boolean {
+  const isAlike = (a: number | null, b: number | null) =>
+    a === null || b === null ? a === b : Math.abs(a - b) <= SAME_END_PX
+  return others.every((one) => first && isAlike(one.left, first.left) && isAlike(one.right, first.right))
+}
+
+/** The edge between two plates, where the longer one goes on beyond the other. */
+function seamBetween(above: Part, below: Part, reader: EdgeReader, veil: Veil): number {
+  const isUpperLonger =
+    (above.right ?? Infinity) - (above.left ?? -Infinity) >
+    (below.right ?? Infinity) - (below.left ?? -Infinity)
+  const [longer, other] = isUpperLonger ? [above, below] : [below, above]
+  const beyond = [
+    { from: (longer.left ?? 0) + 2, to: (other.left ?? 0) - 2 },
+    { from: (other.right ?? Infinity) + 2, to: (longer.right ?? 0) - 2 },
+  ].filter(({ from, to }) => to - from >= LEAST_BEYOND_PX)
+  const side = isUpperLonger ? 'bottom' : 'top'
+  const middles = beyond.flatMap((span) => {
+    const from = above.bottom + (isUpperLonger ? -1 : 1) * SEAM_PX
+    const [at] = reader.edges(side, from, 2 * SEAM_PX, span, (samples) => strengthOf(veil, samples))
+    return at === undefined ? [] : [reader.exact(side, at, span, veil)]
+  })
+  return middles.length === 0 ? above.bottom : middles.reduce((sum, at) => sum + at, 0) / middles.length
+}
+
+/** A veil that is known, and how well it explains edges; else the one that they tell. */
+function asFound(known: Veil | undefined, samples: readonly EdgeSample[]): FoundVeil | null {
+  if (!known) return veilOf(samples)
+  return { ...known, explained: explainedBy(known, samples), step: differenceIn(samples) }
+}
+
+/** How much an edge of a veil is seen. */
+function strengthOf(veil: Veil, samples: readonly EdgeSample[]): number {
+  const explained = explainedBy(veil, samples)
+  return explained >= LEAST_EXPLAINED.byKnown ? explained * differenceIn(samples) : 0
+}
+
 /** Root mean square of what differs across an edge, in levels. */
-function differenceIn(samples: readonly { inside: readonly number[]; outside: readonly number[] }[]): number {
+function differenceIn(samples: readonly EdgeSample[]): number {
   const sum = samples.reduce(
     (total, { inside, outside }) =>
       total + inside.reduce((squares, level, channel) => squares + (level - (outside[channel] ?? 0)) ** 2, 0),

@@ -41,6 +41,27 @@ test.each([
   }
 })
 
+test('a translucent plate that recognition took for the picture is found behind letters without an outline', async () => {
+  const path = join(folder, 'unseen.mp4')
+  await draw(path, 0, LINES.slice(0, 1), {
+    opacity: 0.6,
+    background: 'mandelbrot=s=640x360:r=25:start_scale=0.3',
+  })
+  const [seen] = LINES.slice(0, 1).map(lineIn)
+  if (!seen) throw new Error('a line is drawn')
+  const unseen = {
+    ...seen,
+    style: { ...seen.style, background: 'moving' as const, plate: null, outline: null },
+  }
+  const { signal } = new AbortController()
+  const outlined = { ...unseen, style: { ...unseen.style, outline: { color: '#000000', widthPx: 2 } } }
+  const source = await sourceOf(path)
+  const plateBehind = async (line: TextTrack) =>
+    (await fitPlates(source, [line], DEBIAN_TOOLS, signal))[0]?.style.plate
+  expect(Math.abs(((await plateBehind(unseen))?.opacity ?? 0) - 0.6)).toBeLessThan(0.06)
+  expect(await plateBehind(outlined)).toBeNull()
+})
+
 test('a plate of a single line is left as it was read', async () => {
   const path = join(folder, 'single.mp4')
   await draw(path, 14, LINES.slice(0, 1))
@@ -99,15 +120,21 @@ function lineIn(rect: Rect): TextTrack {
   }
 }
 
-async function draw(path: string, radiusPx: number, lines = LINES): Promise<void> {
+const SLOW = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x664422:c1=0x335577:n=2'
+
+async function draw(
+  path: string,
+  radiusPx: number,
+  lines = LINES,
+  { opacity, background }: { opacity: number; background: string } = { opacity: 1, background: SLOW },
+): Promise<void> {
   const shapes = lines.map((line) => {
     const { x, y, width, height } = plateOf(line)
-    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radiusPx}" fill="#fff"/><rect x="${line.x}" y="${line.y + 8}" width="${line.width}" height="24" fill="#101010"/>`
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radiusPx}" fill="#fff" fill-opacity="${opacity}"/><rect x="${line.x}" y="${line.y + 8}" width="${line.width}" height="24" fill="#101010"/>`
   })
   const plates = `${path}.png`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${shapes.join('')}</svg>`
   await sharp(Buffer.from(svg)).png().toFile(plates)
-  const background = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x664422:c1=0x335577:n=2'
   const inputs = ['-f', 'lavfi', '-i', background, '-i', plates]
   await ffmpeg(...inputs, ...`-filter_complex overlay,format=yuv420p -frames:v 20 -crf 18 ${path}`.split(' '))
 }
