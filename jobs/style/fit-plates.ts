@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
-import { meets } from '#app/domain/overlay/rectangles.ts'
 import { hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
@@ -13,7 +12,7 @@ import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnPlates } from './agree-on-plates.ts'
 import { atDisplaySize } from './line-ends.ts'
-import { holdsMore } from './plate-contents.ts'
+import { dropOf, holdsMore, isWholly } from './plate-contents.ts'
 import { translucentPlate } from './translucent-plate.ts'
 
 type Plate = NonNullable<TextStyle['plate']>
@@ -26,8 +25,6 @@ const AROUND = 3
 const SAMPLES_AT_ONCE_BYTES = 64 * 2 ** 20
 /** Lines lower than this have plates of which hardly a pixel is seen between edge and letters. */
 const LEAST_HEIGHT_PX = 10
-/** Boxes reach beyond letters by up to this share of their height. */
-const MEASURED_OFF = 0.3
 /** Lines that are searched where recognition has seen no plate at all. */
 const MOST_PROBED = 3
 /** A line whose ends differ in height by a larger share of its height leans, and so does its plate. */
@@ -86,9 +83,8 @@ export async function fitPlates(
   )
 }
 
-function isSearched({ boxes, prevalentBox: { width, height, angleDegrees } }: TextTrack): boolean {
-  const drop = width * Math.abs(Math.sin((angleDegrees * Math.PI) / 180))
-  return boxes.length === 1 && height >= LEAST_HEIGHT_PX && drop <= MOST_DROP * height
+function isSearched({ boxes, prevalentBox: box }: TextTrack): boolean {
+  return boxes.length === 1 && box.height >= LEAST_HEIGHT_PX && dropOf(box) <= MOST_DROP * box.height
 }
 
 /** Letters over a moving picture that have nothing else to stand out by may have a plate that recognition took for the picture. */
@@ -190,7 +186,9 @@ function plateOf(
   const plate = translucentPlate({ frames: [first, ...rest], box, others, known })
   const own = plate && atSourceSize(plate, source)
   if (!own || holdsMore(plate, first, box, others)) return null
-  return isWholly(own.box, [track, ...shownWith(track, all)]) ? own : null
+  const elsewhere = shownWith(track, all).filter((_, index) => !plate.stacked.includes(index))
+  const onNone = elsewhere.map(({ prevalentBox }) => prevalentBox)
+  return isWholly(own.box, track.prevalentBox, onNone) ? own : null
 }
 
 function standingWith(track: TextTrack, all: readonly TextTrack[], source: SourceVideo): TextBox[] {
@@ -216,21 +214,6 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     ...{ track, box, rasters: [], frames: [...new Set(frames)] },
     rect: pixelRect(band, { widthPx, heightPx }),
   }
-}
-
-/** No plate ends within a text: it holds its own, and others wholly or not at all, but for what boxes are measured too large. */
-function isWholly(plate: Rect, texts: readonly TextTrack[]): boolean {
-  const [own, ...others] = texts.map(({ prevalentBox: box }) => grown(box, -MEASURED_OFF * box.height))
-  return (
-    (own === undefined || holds(plate, own)) &&
-    others.every((other) => holds(plate, other) || !meets(plate, other))
-  )
-}
-
-function holds(plate: Rect, { x, y, width, height }: Rect): boolean {
-  return (
-    plate.x <= x && plate.y <= y && plate.x + plate.width >= x + width && plate.y + plate.height >= y + height
-  )
 }
 
 function shownWith(track: TextTrack, all: readonly TextTrack[]): TextTrack[] {

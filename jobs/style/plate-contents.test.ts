@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { raster, withStrokes } from '#tests/factories/raster.ts'
-import { holdsMore } from './plate-contents.ts'
+import { holdsMore, isWholly } from './plate-contents.ts'
 
 const PART = { x: 0, y: 200, width: 400, height: 120 }
 const VEIL = { color: [30, 30, 30], opacity: 0.8, radiusPx: 0 }
@@ -39,4 +39,24 @@ test.each([
 test('what stands beside a plate is not on it', () => {
   const picture = lettersIn(lettersIn(veiled, OWN), SECOND)
   expect(holdsMore({ ...plate, rect: { ...plate.rect, y: 255, height: 55 } }, picture, OWN, [])).toBe(false)
+})
+
+test.each([
+  ['holds its line and ends before the next one', { y: 210, height: 44 }, 260, true],
+  ['cuts its line', { y: 224, height: 60 }, 300, false],
+  ['of many lines ends within another one', { y: 150, height: 120 }, 260, false],
+  ['is tight, and what is measured of another box reaches into it', { y: 210, height: 58 }, 260, true],
+  ['is tight and ends within another line', { y: 210, height: 66 }, 260, false],
+  ['of many lines holds another one', { y: 150, height: 150 }, 260, true],
+])('a plate that %s: %s beside a line at %s is a plate: %s', (_what, { y, height }, otherY, isPlate) => {
+  const line = (top: number) => ({ x: 100, y: top, width: 200, height: 30, angleDegrees: 0 })
+  expect(isWholly({ x: 90, y, width: 220, height }, line(216), [line(otherY)])).toBe(isPlate)
+})
+
+test('of a box that leans what its lean makes it too high counts for nothing', () => {
+  const leaning = { x: 100, y: 260, width: 200, height: 30, angleDegrees: 3 }
+  const own = { x: 100, y: 190, width: 200, height: 30, angleDegrees: 0 }
+  const plate = { x: 90, y: 120, width: 220, height: 146 }
+  expect(isWholly(plate, own, [leaning])).toBe(true)
+  expect(isWholly(plate, own, [{ ...leaning, angleDegrees: 0 }])).toBe(false)
 })

@@ -1,4 +1,5 @@
-import type { Rect } from '#app/domain/geometry.ts'
+import type { Rect, TextBox } from '#app/domain/geometry.ts'
+import { meets } from '#app/domain/overlay/rectangles.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { TranslucentPlate } from './translucent-plate.ts'
 
@@ -9,6 +10,14 @@ const MOST_OTHERS = 0.5
 const LEAST_LETTERS = 0.05
 
 /**
+ * Boxes reach beyond letters by up to so many of their heights, along them and across. Of other lines less is granted, but where a
+ * plate is tight: plates of a caption may overlap.
+ */
+const MEASURED_OFF = { along: 0.1, across: 0.2, other: 0.1, otherOfTight: 0.3 } as const
+/** A plate that was made for one line is no more than so many times as high. */
+const TIGHT = 2.2
+
+/**
  * Whether more is drawn on a plate than texts that are known: pixels that are brighter or darker than black and white
  * would be behind it. Lines between the rows of a list, or across a screen, resemble the edges of a plate, but what lies
  * between them is not veiled.
@@ -17,7 +26,7 @@ const LEAST_LETTERS = 0.05
  * @param own where its line stands; all in pixels of the frame
  */
 export function holdsMore(
-  { color, opacity, rect }: TranslucentPlate,
+  { color, opacity, rect }: Pick<TranslucentPlate, 'color' | 'opacity' | 'rect'>,
   { rect: part, data }: Raster,
   own: Rect,
   others: readonly Rect[],
@@ -45,4 +54,35 @@ export function holdsMore(
 
 function isIn({ x: left, y: top, width, height }: Rect, x: number, y: number): boolean {
   return x >= left && x < left + width && y >= top && y < top + height
+}
+
+/** No plate ends within a text: it holds its own, and others wholly or not at all, but for what boxes are measured too large. */
+export function isWholly(plate: Rect, own: TextBox, others: readonly TextBox[]): boolean {
+  const { along, across, other, otherOfTight } = MEASURED_OFF
+  const off = plate.height <= TIGHT * own.height ? otherOfTight : other
+  return (
+    holds(plate, narrowedBox(own, along, across)) &&
+    others.every((box) => {
+      const letters = narrowedBox(box, other, off)
+      return holds(plate, letters) || !meets(plate, letters)
+    })
+  )
+}
+
+/** A box without so many of its heights at each side, nor what it is too high because it leans. */
+function narrowedBox(box: TextBox, along: number, across: number): Rect {
+  const { x, y, width, height } = box
+  const [alongPx, acrossPx] = [along * height, across * height + dropOf(box) / 2]
+  return { x: x + alongPx, y: y + acrossPx, width: width - 2 * alongPx, height: height - 2 * acrossPx }
+}
+
+/** By how many pixels the ends of a box differ in height. */
+export function dropOf({ width, angleDegrees }: TextBox): number {
+  return width * Math.abs(Math.sin((angleDegrees * Math.PI) / 180))
+}
+
+function holds(plate: Rect, { x, y, width, height }: Rect): boolean {
+  return (
+    plate.x <= x && plate.y <= y && plate.x + plate.width >= x + width && plate.y + plate.height >= y + height
+  )
 }

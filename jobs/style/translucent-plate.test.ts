@@ -106,6 +106,11 @@ test('a plate is found by the veil that is known, and by no other', () => {
   expect(translucentPlate({ frames, box: BOX, known: { color: [255, 0, 0], opacity: 0.9 } })).toBeNull()
 })
 
+test('noise that is less beside letters is no plate in the background’s own colour', () => {
+  const frames = framesWith({ opacity: 0.85, color: [120, 120, 120] })
+  expect(translucentPlate({ frames, box: BOX })).toBeNull()
+})
+
 test('a bar goes on to the borders of the frame', () => {
   const plate = { ...PLATE, x: -10, width: FRAME.width + 20 }
   const found = translucentPlate({ frames: framesWith({ opacity: 0.5, color: [0, 0, 0], plate }), box: BOX })

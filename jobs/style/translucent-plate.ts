@@ -8,6 +8,8 @@ import { type EdgeSample, explainedBy, type FoundVeil, type Veil, veilOf } from 
 export interface TranslucentPlate extends Veil {
   readonly rect: Rect
   readonly radiusPx: number
+  /** Which of the other lines have a plate of their own right above or below it. */
+  readonly stacked: readonly number[]
 }
 
 export interface PlateSearch {
@@ -31,6 +33,11 @@ const REACH_ACROSS = 2.6
 const LEAST_EXPLAINED = { byAny: 0.35, byKnown: 0.3, each: 0.4, all: 0.55 } as const
 /** The two sides of an edge differ by so many levels. */
 const LEAST_STEP = 4
+/**
+ * A plate moves the mean of what is behind it by so many levels; one in its very colour could not be seen, and noise, which
+ * compression takes away beside letters, resembles one.
+ */
+const LEAST_SHIFT = 8
 /** Letters and what else is behind have edges as well: so many of the strongest are tried on each side. */
 const MOST_EDGES = 3
 /** With less of a background showing through nobody sees it, with more nobody sees the plate. */
@@ -58,9 +65,10 @@ export function translucentPlate({ frames, box, others = [], known }: PlateSearc
   for (const { top, bottom, veil } of bandsAround(inner, reader, known)) {
     const found = plateIn({ top, bottom, veil, known }, [inner, ...others.map(within)], reader, rect.width)
     if (!found) continue
-    const { plate, veil: exact, isWhole } = found
+    const { plate, veil: exact, isWhole, stacked } = found
     return {
       ...exact,
+      stacked,
       rect: { ...plate, x: plate.x + rect.x, y: plate.y + rect.y },
       radiusPx: isWhole ? cornerRadius(reader.frames, rect, plate, exact) : 0,
     }
@@ -126,7 +134,7 @@ function plateIn(
   lines: readonly [Rect, ...Rect[]],
   reader: EdgeReader,
   width: number,
-): { plate: Rect; veil: Veil; isWhole: boolean } | null {
+): { plate: Rect; veil: Veil; isWhole: boolean; stacked: number[] } | null {
   const corner = CORNER * (bottom - top)
   const rowsOf = (part: Pick<Part, 'top' | 'bottom'>) => {
     const clear = CORNER * (part.bottom - part.top)
@@ -145,12 +153,12 @@ function plateIn(
     return { line, top: from, bottom: to, left: endOf('left', line, rows), right: endOf('right', line, rows) }
   }
   const [own] = lines
-  const stacked = stackedIn(lines, top, bottom)
-  const each = stacked.map((line, index) =>
+  const inBand = stackedIn(lines, top, bottom)
+  const each = inBand.map((line, index) =>
     withEnds(
       line,
-      middleBetween(stacked[index - 1], line) ?? top,
-      middleBetween(line, stacked[index + 1]) ?? bottom,
+      middleBetween(inBand[index - 1], line) ?? top,
+      middleBetween(line, inBand[index + 1]) ?? bottom,
     ),
   )
   const parts = endAlike(each) ? [withEnds(own, top, bottom)] : each
@@ -171,7 +179,7 @@ function plateIn(
   ]
   const whole = asFound(known, edges.flat())
   if (!whole || whole.opacity < OPACITIES.least || whole.opacity > OPACITIES.most) return null
-  if (whole.explained < LEAST_EXPLAINED.all) return null
+  if (whole.explained < LEAST_EXPLAINED.all || (!known && whole.shift < LEAST_SHIFT)) return null
   if (edges.some((samples) => explainedBy(whole, samples) < LEAST_EXPLAINED.each)) return null
   const { left, right } = part
   const index = parts.indexOf(part)
@@ -190,7 +198,8 @@ function plateIn(
     width: exact.right - exact.left,
     height: exact.bottom - exact.top,
   }
-  return { plate, veil: whole, isWhole: left !== null && right !== null }
+  const stacked = parts.flatMap(({ line }) => (line === own ? [] : [lines.indexOf(line) - 1]))
+  return { plate, veil: whole, isWhole: left !== null && right !== null, stacked }
 }
 
 /** The first of some lines and those that stand above and below it between two edges, from top to bottom; alone where others stand beside it. */
@@ -240,7 +249,7 @@ function seamBetween(above: Part, below: Part, reader: EdgeReader, veil: Veil): 
 /** A veil that is known, and how well it explains edges; else the one that they tell. */
 function asFound(known: Veil | undefined, samples: readonly EdgeSample[]): FoundVeil | null {
   if (!known) return veilOf(samples)
-  return { ...known, explained: explainedBy(known, samples), step: differenceIn(samples) }
+  return { ...known, explained: explainedBy(known, samples), step: differenceIn(samples), shift: 0 }
 }
 
 /** How much an edge of a veil is seen. */

@@ -18,6 +18,8 @@ export interface FoundVeil extends Veil {
   readonly explained: number
   /** Root mean square of what differs, in levels. */
   readonly step: number
+  /** By how many levels it moves the background's mean, in the colour that it moves most. */
+  readonly shift: number
 }
 
 /** A background whose levels deviate by less does not tell how much of it shows through. */
@@ -65,6 +67,7 @@ export function veilOf(samples: readonly EdgeSample[], leastContrast = LEAST_CON
     opacity,
     explained: all > 0 ? 1 - left / all : 0,
     step: Math.sqrt(all / 3),
+    shift: Math.max(...means.map((mean) => Math.abs(mean.inside - mean.outside))),
   }
 }
 
