@@ -79,7 +79,9 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
         const { track } = one
         const shared = one[near].flatMap((other) => {
           const align = columns.get(other.id)
-          return align && alignmentOf(track, other).length === 0 && isAlike(track, other, align) ? align : []
+          return align && alignmentOf(track, other).length === 0 && areAligned(track, other, align)
+            ? align
+            : []
         })
         const align = agreed(shared)
         if (align) columns.set(track.id, align)
@@ -88,7 +90,7 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     }
   const atEmblem = new Set(waiting.map(({ track }) => track).filter(beginsAtEmblem))
   for (const { track, neighbours } of waiting) {
-    const isBelowOne = neighbours.some((other) => atEmblem.has(other) && isAlike(track, other, 'left'))
+    const isBelowOne = neighbours.some((other) => atEmblem.has(other) && areAligned(track, other, 'left'))
     if (atEmblem.has(track) || isBelowOne) columns.set(track.id, 'left')
   }
   return columns
@@ -100,7 +102,7 @@ function isOnCard(track: SnapshotTrack, concurrent: readonly SnapshotTrack[]): b
     const [a, b] = boxesOnPage(track, other) ?? []
     return a && b && areInOneColumn(a, b)
   })
-  const centred = around.filter((other) => isAlike(track, other, 'center'))
+  const centred = around.filter((other) => areAligned(track, other, 'center'))
   const endsElsewhere = centred.some((other) => alignmentOf(track, other)[0] === 'center')
   return endsElsewhere && centred.length >= CARD.others && centred.length >= CARD.share * around.length
 }
@@ -209,7 +211,7 @@ function steadiest(track: SnapshotTrack, list: readonly SnapshotTrack[]): Align 
 }
 
 /** Whether two lines have the edge, or the middle, at one place, whatever else they have in common. */
-function isAlike(track: SnapshotTrack, other: SnapshotTrack, align: Align): boolean {
+export function areAligned(track: SnapshotTrack, other: SnapshotTrack, align: Align): boolean {
   const { left, right, middle, tolerance } = differencesOf(track, other)
   return { left, right, center: middle }[align] < tolerance
 }

@@ -19,6 +19,7 @@ test.each<[string, Partial<TextStyle>, Partial<TextStyle>, number[]]>([
     [18, 16.5],
   ],
   ['one of another weight is a heading', { ...upper, weight: 400 }, lower, [18, 16.5]],
+  ['one at another edge is a heading', { ...upper, align: 'left' }, lower, [18, 16.5]],
   ['one that is much larger is a heading', { capHeightPx: 20 }, lower, [20, 16.5]],
   ['a size that nobody could measure stays unknown', { capHeightPx: null }, lower, [null as never, 16.5]],
 ])('of two lines of a paragraph %s', (_what, first, second, sizes) => {
@@ -29,6 +30,15 @@ test.each<[string, Partial<TextStyle>, Partial<TextStyle>, number[]]>([
 test('the size goes from line to line through a paragraph, and no further', () => {
   const lines = [lineAt(100, upper), lineAt(140, { capHeightPx: 17 }), lineAt(180, lower), lineAt(300, upper)]
   expect(inOneSize(lines).map(({ style }) => style.capHeightPx)).toEqual([16.5, 16.5, 16.5, 18])
+})
+
+test.each([
+  ['have one size where no face explains them', {}, 17],
+  ['have their own where a face was found', { confidence: 0.9, fontFamily: 'Roboto' }, 18],
+  ['have their own at other edges', { align: 'right' as const }, 18],
+])('lines of a list %s', (_what, style, size) => {
+  const lines = [lineAt(100, upper), lineAt(172, { capHeightPx: 17, ...style }, 'Organizations')]
+  expect(inOneSize(lines)[0]?.style.capHeightPx).toBe(size)
 })
 
 test('a line beside those above it is of another paragraph', () => {

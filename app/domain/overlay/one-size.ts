@@ -1,21 +1,42 @@
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { NEAR_WEIGHT, SAME_HEIGHT } from '../style-similarity.ts'
 import { isCjk } from '../typefaces.ts'
-import { LIKE_SIZE, paragraphsOf } from './paragraphs.ts'
+import { areAligned, areNeighbours } from './columns.ts'
+import { areNextLines, LIKE_SIZE, linkedGroups } from './paragraphs.ts'
+
+/** Lines of a list are at no greater distance than this, in heights. */
+const LIST_GAP = 2.5
 
 /**
- * The tracks with the lines of one paragraph that had one size in one: that of the line that explains its picture best.
+ * The tracks with the lines of one paragraph, or list, that had one size in one: that of the line that explains its picture best.
  * Sizes of lines that were found by drawing them are compared as exactly as they are found, of others as they are measured.
  */
 export function inOneSize(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
   const lines = tracks.filter(isMeasured).map((track) => ({ track }))
   const heights = new Map(
-    paragraphsOf(lines).flatMap((paragraph) => agreedHeights(paragraph.map(({ track }) => track))),
+    linkedGroups(
+      lines,
+      ({ track }, { track: other }) =>
+        // a heading is set to another edge than the lines below it
+        track.style.align === other.style.align &&
+        (areNextLines(track, other) || areOfOneList(track, other)),
+    ).flatMap((group) => agreedHeights(group.map(({ track }) => track))),
   )
   return tracks.map((track) => {
     const capHeightPx = heights.get(track)
     return capHeightPx === undefined ? track : { ...track, style: { ...track.style, capHeightPx } }
   })
+}
+
+/** Lines that no face explains, as handwriting, are measured less exactly: one below the other at one edge they had one size. */
+function areOfOneList(track: SnapshotTrack, other: SnapshotTrack): boolean {
+  const { align } = track.style
+  return (
+    track.style.confidence === undefined &&
+    other.style.confidence === undefined &&
+    areNeighbours(track, other, LIST_GAP, LIKE_SIZE) &&
+    areAligned(track, other, align)
+  )
 }
 
 /** A size that a person has set neither changes nor tells. */

@@ -11,18 +11,6 @@ export const LIKE_SIZE = 1.15
 /** Lines of one paragraph are at no greater distance than this, in heights. */
 const LINE_GAP = 0.8
 
-/**
- * Each line with those of its paragraph: the ones above and below it, those above and below them, and so on.
- *
- * @param belong whether two neighbours may be of one paragraph
- */
-export function paragraphsOf<Line extends Placed>(
-  lines: readonly Line[],
-  belong: (line: Line, other: Line) => boolean = () => true,
-): Line[][] {
-  return linkedGroups(lines, (line, other) => areNextLines(line.track, other.track) && belong(line, other))
-}
-
 /** Whether one of two lines stands right below the other. */
 export function areNextLines(track: SnapshotTrack, other: SnapshotTrack): boolean {
   return areNeighbours(track, other, LINE_GAP) && standInOneColumn(track, other)
