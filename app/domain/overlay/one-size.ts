@@ -18,8 +18,7 @@ export function inOneSize(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
       lines,
       ({ track }, { track: other }) =>
         // a heading is set to another edge than the lines below it
-        track.style.align === other.style.align &&
-        (areNextLines(track, other) || areOfOneList(track, other)),
+        track.style.align === other.style.align && (areNextLines(track, other) || areOfOneList(track, other)),
     ).flatMap((group) => agreedHeights(group.map(({ track }) => track))),
   )
   return tracks.map((track) => {
