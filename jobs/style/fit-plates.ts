@@ -152,7 +152,8 @@ async function platesOf(
       signal.throwIfAborted()
       const { track, rasters } = one
       const plate = plateOf(one, all, source)
-      if (!plate) missed.push(one)
+      // an outline does what a plate is for
+      if (!plate && track.style.outline === null) missed.push(one)
       const [first] = rasters
       const better = plate ?? (first && withCorners(track, first, standingWith(track, all, source), source))
       if (better) found.set(track, better)
