@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Accent } from './accents.ts'
 import { Fade } from './fade.ts'
-import { TextBox } from './geometry.ts'
+import { Rect, TextBox } from './geometry.ts'
 import { Highlight } from './highlight.ts'
 import { LANGUAGES } from './languages.ts'
 import { Perspective } from './perspective.ts'
@@ -80,6 +80,8 @@ export const TextStyle = z.object({
       /** Of its corners; absent where they were not measured. */
       radiusPx: z.number().nonnegative().optional(),
       box: TextBox,
+      /** The plates of its lines, from top to bottom, where each has a translucent one of its own length. */
+      lines: z.array(Rect).min(2).max(20).optional(),
     })
     .nullable(),
   /** What goes on around it of what it is written on; absent where nobody has looked. */

@@ -17,6 +17,23 @@ test('wide pixels stretch boxes sideways', () => {
   expect(track?.boxes[0]?.box).toEqual(track?.prevalentBox)
 })
 
+test('the plates of lines are stretched with the plate', () => {
+  const lines = [
+    { x: 100, y: 40, width: 200, height: 30 },
+    { x: 120, y: 70, width: 160, height: 30 },
+  ]
+  const box = { x: 100, y: 40, width: 200, height: 60, angleDegrees: 0 }
+  const plate = { color: '#000000', opacity: 0.6, box, lines }
+  const [track] = tracksAtDisplaySize([snapshotTrack({ style: { plate } })], 1.5)
+  expect(track?.style.plate).toMatchObject({
+    box: { x: 150, width: 300 },
+    lines: [
+      { x: 150, y: 40, width: 300 },
+      { x: 180, y: 70, width: 240 },
+    ],
+  })
+})
+
 test('the ends of a turned line land where its pixels are shown', () => {
   const before = snapshotTrack({ box: { x: 100, y: 100, width: 200, height: 20, angleDegrees: 30 } })
   const [after] = tracksAtDisplaySize([before], 2)

@@ -18,7 +18,7 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
     ...(track.corrections && { corrections: stretchedCorrections(track, scaleX) }),
     style: {
       ...track.style,
-      plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
+      plate: track.style.plate && stretchedPlate(track.style.plate, scaleX),
       ...(track.style.scaling && {
         scaling: track.style.scaling.map((step) => ({ ...step, dxPx: step.dxPx * scaleX })),
       }),
@@ -34,11 +34,24 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
   }))
 }
 
+type Plate = NonNullable<SnapshotTrack['style']['plate']>
+
+function stretchedPlate({ box, lines, ...plate }: Plate, scaleX: number): Plate {
+  return {
+    ...plate,
+    box: stretchedBox(box, scaleX),
+    ...(lines && { lines: lines.map((rect) => wider(rect, scaleX)) }),
+  }
+}
+
+function wider(rect: Rect, scaleX: number): Rect {
+  return { ...rect, x: rect.x * scaleX, width: rect.width * scaleX }
+}
+
 /** Of a level text. */
 function stretchedHighlight({ plate, larger, ...highlight }: Highlight, scaleX: number): Highlight {
-  const wider = (rect: Rect): Rect => ({ ...rect, x: rect.x * scaleX, width: rect.width * scaleX })
   const stretched = ({ seen }: Pick<LargerWord, 'seen'>) =>
-    seen.map((one) => ({ ...one, rect: wider(one.rect) }))
+    seen.map((one) => ({ ...one, rect: wider(one.rect, scaleX) }))
   return {
     ...highlight,
     ...(plate && { plate: { ...plate, seen: stretched(plate) } }),
@@ -52,16 +65,15 @@ export function stretchedSurroundings(
   angleDegrees: number,
   scaleX: number,
 ): Surroundings {
-  const wider = (rect: Rect): Rect => ({ ...rect, x: rect.x * scaleX, width: rect.width * scaleX })
   const along = alongStretch(angleDegrees, scaleX)
   const across = scaleX / along
   return {
-    surface: surface && wider(surface),
-    ...(linePlate && { linePlate: { ...linePlate, rect: wider(linePlate.rect) } }),
+    surface: surface && wider(surface, scaleX),
+    ...(linePlate && { linePlate: { ...linePlate, rect: wider(linePlate.rect, scaleX) } }),
     ...(linePlates && {
       linePlates: {
         ...linePlates,
-        rects: linePlates.rects.map(wider),
+        rects: linePlates.rects.map((rect) => wider(rect, scaleX)),
         besidePx: linePlates.besidePx * scaleX,
       },
     }),

@@ -38,6 +38,27 @@ test('lines below one another that come and go together are a block, top to bott
   ])
 })
 
+test.each([
+  ['of their own lengths', 60, 160, true],
+  ['that end at the same places', 80, 340, false],
+])('of a block translucent plates of its lines %s are known', (_what, x, width, areKnown) => {
+  const onPlate = (text: string, y: number, plateX: number, plateWidth: number) => {
+    const one = line(text, { y })
+    const box = { x: plateX, y: y - 8, width: plateWidth, height: 46, angleDegrees: 0 }
+    return { ...one, style: { ...one.style, plate: { color: '#000000', opacity: 0.6, box } } }
+  }
+  const [block] = joinParagraphs([onPlate('a', 100, 80, 340), onPlate('b', 146, x, width)])
+  expect(block?.style.plate).toMatchObject({ opacity: 0.6, box: { y: 92, height: 92 } })
+  expect(block?.style.plate?.lines).toEqual(
+    areKnown
+      ? [
+          { x: 80, y: 92, width: 340, height: 46 },
+          { x, y: 138, width, height: 46 },
+        ]
+      : undefined,
+  )
+})
+
 test('of a block it is known which distance its lines have, and where its letters have their middle', () => {
   const shifted = (text: string, box: Partial<TextBox>, letterShiftPx: number) => {
     const one = line(text, box)

@@ -216,7 +216,21 @@ function placesOf(
 function plateOf(lines: readonly TextTrack[]): TextTrack['style']['plate'] {
   const plates = lines.flatMap(({ style }) => ownPlateOf(style) ?? [])
   const [first] = plates
-  return first ? { ...first, box: hullOf(plates.map(({ box }) => box)) } : null
+  if (!first) return null
+  const whole = { ...first, box: hullOf(plates.map(({ box }) => box)) }
+  const haveOwn = first.opacity !== undefined && plates.length === lines.length && !endAlike(plates)
+  return haveOwn
+    ? { ...whole, lines: plates.map(({ box: { angleDegrees: _level, ...rect } }) => rect) }
+    : whole
+}
+
+/** Plates that end within so many pixels of each other are told as one. */
+const SAME_END_PX = 4
+
+function endAlike(plates: readonly NonNullable<TextTrack['style']['plate']>[]): boolean {
+  const spread = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends)
+  const [lefts, rights] = [plates.map(({ box }) => box.x), plates.map(({ box }) => box.x + box.width)]
+  return Math.max(spread(lefts), spread(rights)) <= SAME_END_PX
 }
 
 /** Fills that differ by less than this in each of red, green and blue, of 255, are one. */

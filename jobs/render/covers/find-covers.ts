@@ -203,14 +203,14 @@ async function scaledLetters(letters: Mask, task: CoverTask, pictures: PatchStor
 /** Erases letters on a translucent plate, and with them the plate if it was made for them. */
 async function veiledCover(
   { track, box }: CoverTask,
-  { mask, rect, plate, isPlateErased }: VeiledErasure,
+  { mask, rect, plates, isPlateErased }: VeiledErasure,
   { tracks, pictures }: Pick<CoverSearch, 'tracks' | 'pictures'>,
 ): Promise<FoundCover> {
   const { startSeconds, endSeconds } = track
   const channel = plateChannelOf(tracks)(track)
   const src = pictures.keep(await maskPicture(mask, rect))
   const covers: Cover[] = [
-    ...(plate && channel ? [{ kind: 'plate' as const, ...plate, channel }] : []),
+    ...(channel ? plates.map((plate) => ({ kind: 'plate' as const, ...plate, channel })) : []),
     { kind: 'mask', rect, src },
   ]
   const stands = isPlateErased ? null : track.style.plate?.box

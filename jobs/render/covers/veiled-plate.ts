@@ -20,8 +20,8 @@ export interface VeiledErasure {
   /** What is filled frame by frame, and where. */
   readonly mask: Mask
   readonly rect: Rect
-  /** The plate whose colour is taken out before; null where it stays. */
-  readonly plate: Omit<PlateCover, 'kind' | 'channel'> | null
+  /** The plates whose colour is taken out before; none where it stays. */
+  readonly plates: readonly Omit<PlateCover, 'kind' | 'channel'>[]
   /** Whether the translation gets a plate of its own. */
   readonly isPlateErased: boolean
 }
@@ -41,19 +41,24 @@ export function veiledErasure(
   if (plate?.opacity === undefined || task.shifts.size > 0 || task.box.angleDegrees !== 0) return null
   const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
   const letters = lettersOn(plate.box, task, shown)
-  if (plateStays(track, tracks, frame)) return { ...letters, plate: null, isPlateErased: false }
+  if (plateStays(track, tracks, frame)) return { ...letters, plates: [], isPlateErased: false }
   const rect = pixelRect(grown(plate.box, 2 * EDGE_PX), frame)
   const radiusPx = plate.radiusPx ?? 0
   const isFilled = plate.opacity > MOST_OPACITY
-  const edge = distancesFromEdge(plate.box, radiusPx, rect, (distance) =>
-    isFilled ? distance <= EDGE_PX : Math.abs(distance) <= EDGE_PX,
-  )
   const { color, opacity } = plate
-  const { x, y, width, height } = plate.box
+  const { angleDegrees: _level, ...whole } = plate.box
+  const rects = plate.lines ?? [whole]
+  const edges = rects
+    .map((one) =>
+      distancesFromEdge(one, radiusPx, rect, (distance) =>
+        isFilled ? distance <= EDGE_PX : Math.abs(distance) <= EDGE_PX,
+      ),
+    )
+    .reduce(either)
   return {
-    mask: either(edge, moved(letters.mask, letters.rect, rect)),
+    mask: either(edges, moved(letters.mask, letters.rect, rect)),
     rect,
-    plate: isFilled ? null : { rect: { x, y, width, height }, color, opacity, radiusPx },
+    plates: isFilled ? [] : rects.map((one) => ({ rect: one, color, opacity, radiusPx })),
     isPlateErased: true,
   }
 }
