@@ -102,6 +102,9 @@ function spread(lines: readonly TextTrack[], most: number): TextTrack[] {
 
 interface Sampled {
   readonly track: TextTrack
+  /** The texts that are shown with it, and where they stand, in display pixels. */
+  readonly together: readonly TextTrack[]
+  readonly standing: readonly TextBox[]
   readonly box: Rect
   readonly rect: Rect
   readonly frames: readonly number[]
@@ -125,7 +128,7 @@ async function platesOf(
 ): Promise<Map<TextTrack, Plate>> {
   const found = new Map<TextTrack, Plate>()
   for (const batch of batchesByBytes(
-    samplingsOf(tracks, source),
+    samplingsOf(tracks, all, source),
     ({ frames, rect }) => frames.length * rect.width * rect.height * 3,
     SAMPLES_AT_ONCE_BYTES,
   )) {
@@ -150,12 +153,12 @@ async function platesOf(
       // a line takes half a second: whoever cancels, and the queue, must be heard between two
       await nextTurn()
       signal.throwIfAborted()
-      const { track, rasters } = one
-      const plate = plateOf(one, all, source)
+      const { track, rasters, standing } = one
+      const plate = plateOf(one, source)
       // an outline does what a plate is for
       if (!plate && track.style.outline === null) missed.push(one)
       const [first] = rasters
-      const better = plate ?? (first && withCorners(track, first, standingWith(track, all, source), source))
+      const better = plate ?? (first && withCorners(track, first, standing, source))
       if (better) found.set(track, better)
       await onSearched()
     }
@@ -165,7 +168,7 @@ async function platesOf(
     for (const one of missed) {
       await nextTurn()
       signal.throwIfAborted()
-      const plate = plateOf(one, all, source, known)
+      const plate = plateOf(one, source, known)
       if (plate) found.set(one.track, plate)
     }
   }
@@ -174,33 +177,31 @@ async function platesOf(
 
 /** The translucent plate behind a line; null where there is none. */
 function plateOf(
-  { track, box, rasters }: Sampled,
-  all: readonly TextTrack[],
+  { track, box, rasters, together, standing }: Sampled,
   source: SourceVideo,
   { color, opacity }: Partial<Plate> = {},
 ): Plate | null {
   const [first, ...rest] = rasters
   if (!first) return null
-  const others = standingWith(track, all, source)
   const known =
     color !== undefined && opacity !== undefined ? { color: rgbLevels(color), opacity } : undefined
-  const plate = translucentPlate({ frames: [first, ...rest], box, others, known })
+  const plate = translucentPlate({ frames: [first, ...rest], box, others: standing, known })
   const own = plate && atSourceSize(plate, source)
-  if (!own || holdsMore(plate, first, box, others)) return null
-  const elsewhere = shownWith(track, all).filter((_, index) => !plate.stacked.includes(index))
+  if (!own || holdsMore(plate, first, box, standing)) return null
+  const elsewhere = together.filter((_, index) => !plate.stacked.includes(index))
   const onNone = elsewhere.map(({ prevalentBox }) => prevalentBox)
   return isWholly(own.box, track.prevalentBox, onNone) ? own : null
 }
 
-function standingWith(track: TextTrack, all: readonly TextTrack[], source: SourceVideo): TextBox[] {
-  return shownWith(track, all).map((other) => atDisplaySize(other.prevalentBox, source))
+function* samplingsOf(
+  tracks: readonly TextTrack[],
+  all: readonly TextTrack[],
+  source: SourceVideo,
+): Generator<Sampled> {
+  for (const track of tracks) yield samplingOf(track, shownWith(track, all), source)
 }
 
-function* samplingsOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled> {
-  for (const track of tracks) yield samplingOf(track, source)
-}
-
-function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
+function samplingOf(track: TextTrack, together: readonly TextTrack[], source: SourceVideo): Sampled {
   const { displayWidthPx: widthPx, displayHeightPx: heightPx } = source
   const box = atDisplaySize(track.prevalentBox, source)
   const band = { ...grown(box, AROUND * box.height), x: 0, width: widthPx }
@@ -212,7 +213,8 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     ),
   )
   return {
-    ...{ track, box, rasters: [], frames: [...new Set(frames)] },
+    ...{ track, box, rasters: [], frames: [...new Set(frames)], together },
+    standing: together.map((other) => atDisplaySize(other.prevalentBox, source)),
     rect: pixelRect(band, { widthPx, heightPx }),
   }
 }

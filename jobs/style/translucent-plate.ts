@@ -1,4 +1,5 @@
 import type { Rect } from '#app/domain/geometry.ts'
+import { endAlike } from '#app/domain/overlay/rectangles.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import { cornerRadius } from './plate-corners.ts'
 import { EdgeReader, planesOf, type Side, type Span } from './plate-edges.ts'
@@ -44,8 +45,6 @@ const MOST_EDGES = 3
 const OPACITIES = { least: 0.12, most: 0.93 } as const
 /** Ends of an edge that round corners may take, as a share of the height of the plate or of its line. */
 const CORNER = 0.3
-/** Plates of two lines that end within so many pixels of each other are one. */
-const SAME_END_PX = 4
 /** The edge between two plates is searched for so far from the middle between their lines. */
 const SEAM_PX = 12
 /** Where one plate of a paragraph goes on beyond the next one by so many pixels, the edge between them is seen. */
@@ -161,7 +160,8 @@ function plateIn(
       middleBetween(line, inBand[index + 1]) ?? bottom,
     ),
   )
-  const parts = endAlike(each) ? [withEnds(own, top, bottom)] : each
+  const ends = each.map(({ left, right }) => ({ x: left ?? 0, width: (right ?? width) - (left ?? 0) }))
+  const parts = endAlike(ends) ? [withEnds(own, top, bottom)] : each
   const columnsOf = ({ left, right }: Part): Span => ({
     from: left === null ? 0 : left + corner,
     to: right === null ? width : right - corner,
@@ -218,13 +218,6 @@ function stackedIn([own, ...others]: readonly [Rect, ...Rect[]], top: number, bo
 
 function middleBetween(above: Rect | undefined, below: Rect | undefined): number | undefined {
   return above && below && Math.round((above.y + above.height + below.y) / 2)
-}
-
-/** Whether plates that stand one below the other end at the same places, as one that holds all of their lines does. */
-function endAlike([first, ...others]: readonly Part[]): boolean {
-  const isAlike = (a: number | null, b: number | null) =>
-    a === null || b === null ? a === b : Math.abs(a - b) <= SAME_END_PX
-  return others.every((one) => first && isAlike(one.left, first.left) && isAlike(one.right, first.right))
 }
 
 /** The edge between two plates, where the longer one goes on beyond the other. */

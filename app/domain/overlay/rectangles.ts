@@ -30,3 +30,15 @@ export function intersection(a: Rect, b: Rect): Rect {
 export function meets(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
+
+/** Plates of lines that end within so many pixels of each other are one. */
+const SAME_END_PX = 4
+
+/** Whether rectangles begin and end along a line at the same places. */
+export function endAlike(rects: readonly Pick<Rect, 'x' | 'width'>[]): boolean {
+  const spread = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends)
+  return (
+    spread(rects.map(({ x }) => x)) <= SAME_END_PX &&
+    spread(rects.map(({ x, width }) => x + width)) <= SAME_END_PX
+  )
+}

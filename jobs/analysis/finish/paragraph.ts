@@ -1,6 +1,7 @@
 import type { Accent } from '#app/domain/accents.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { joinedHighlights } from '#app/domain/highlight.ts'
+import { endAlike } from '#app/domain/overlay/rectangles.ts'
 import { boxAt, grows } from '#app/domain/overlay/steps.ts'
 import { scalingOfWhole } from '#app/domain/scaling.ts'
 import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
@@ -218,19 +219,11 @@ function plateOf(lines: readonly TextTrack[]): TextTrack['style']['plate'] {
   const [first] = plates
   if (!first) return null
   const whole = { ...first, box: hullOf(plates.map(({ box }) => box)) }
-  const haveOwn = first.opacity !== undefined && plates.length === lines.length && !endAlike(plates)
+  const haveOwn =
+    first.opacity !== undefined && plates.length === lines.length && !endAlike(plates.map(({ box }) => box))
   return haveOwn
     ? { ...whole, lines: plates.map(({ box: { angleDegrees: _level, ...rect } }) => rect) }
     : whole
-}
-
-/** Plates that end within so many pixels of each other are told as one. */
-const SAME_END_PX = 4
-
-function endAlike(plates: readonly NonNullable<TextTrack['style']['plate']>[]): boolean {
-  const spread = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends)
-  const [lefts, rights] = [plates.map(({ box }) => box.x), plates.map(({ box }) => box.x + box.width)]
-  return Math.max(spread(lefts), spread(rights)) <= SAME_END_PX
 }
 
 /** Fills that differ by less than this in each of red, green and blue, of 255, are one. */
