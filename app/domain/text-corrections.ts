@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import type { TextBox } from './geometry.ts'
-import { HexColor, scaledShadow, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
+import { HexColor, mappedPlate, scaledShadow, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
 
 /** What a person has set of a text's style; an absent value is as it was measured. */
 export const StyleCorrections = z.object({
@@ -126,9 +126,8 @@ function correctedStyle(
 ): TextStyle {
   const { capHeightPx, letterShiftPx, inkInsets, linePitchPx, outline, shadow, plate } = measured
   const ownPlate = plate && {
-    ...plate,
+    ...mappedPlate(plate, put),
     ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
-    box: put(plate.box),
   }
   return {
     ...measured,

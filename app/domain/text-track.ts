@@ -130,6 +130,19 @@ export const TextStyle = z.object({
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
+/** A plate whose box, and whose lines' plates, are put elsewhere. */
+export function mappedPlate(
+  plate: NonNullable<TextStyle['plate']>,
+  put: (box: TextBox) => TextBox,
+): NonNullable<TextStyle['plate']> {
+  const { box, lines } = plate
+  const putRect = (rect: Rect): Rect => {
+    const { angleDegrees: _level, ...moved } = put({ ...rect, angleDegrees: 0 })
+    return moved
+  }
+  return { ...plate, box: put(box), ...(lines && { lines: lines.map(putRect) }) }
+}
+
 /** The plate that a text stands on: what changes behind it is none, but for a translucent one. */
 export function ownPlateOf({ plate, background }: TextStyle): TextStyle['plate'] {
   return plate?.opacity !== undefined || background !== 'moving' ? plate : null

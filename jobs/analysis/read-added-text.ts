@@ -3,7 +3,7 @@ import { isWithin, tracksMeant, UNREAD_TEXT } from '#app/domain/added-text.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
-import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
+import { mappedPlate, PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { analyzeVideo } from './analyze-video.ts'
 import { type ClipSpan, cutClip } from './decode/extract.ts'
@@ -159,7 +159,7 @@ function inVideo(
     startSeconds: startFrame / fps,
     endSeconds: Math.min(endFrame / fps, Math.max(durationSeconds, endSeconds)),
     prevalentBox: placed(track.prevalentBox),
-    style: { ...track.style, plate: plate && { ...plate, box: placed(plate.box) } },
+    style: { ...track.style, plate: plate && mappedPlate(plate, placed) },
     boxes: [first, ...within].map((entry) => ({ ...entry, seconds: entry.frame / fps })),
     isCutOff: isCutBefore || isCutAfter,
   }

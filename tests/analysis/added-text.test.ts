@@ -25,7 +25,7 @@ const SIGN = { text: 'Salida', color: '20ff20', from: 30, to: 70, x: '60', y: '4
 const CAPTION = { text: 'Buenos días', color: 'ff2020', from: 0, to: 120, x: '120', y: '200' }
 const AROUND_SIGN = { x: 40, y: 30, width: 160, height: 60 }
 
-async function translatedProject(key: string, texts = [SIGN, CAPTION]) {
+async function translatedProject(key: string, texts = [SIGN, CAPTION], [width, height] = [480, 270]) {
   const project = await insertProject(db, {
     status: 'translated',
     current_stage: 'translation',
@@ -33,11 +33,14 @@ async function translatedProject(key: string, texts = [SIGN, CAPTION]) {
     fps_num: FPS,
     fps_den: 1,
     duration_seconds: 120 / FPS,
-    width: 480,
-    height: 270,
+    width,
+    height,
     analysis_config: JSON.stringify(AnalysisConfig.parse({ languages: ['es'], frame_step: 3 })),
   })
-  const clip = await drawClip({ texts, frames: 120, fps: String(FPS), background: 'still' })
+  const clip = await drawClip({
+    ...{ texts, frames: 120, fps: String(FPS), background: 'still' },
+    size: `${width}x${height}`,
+  })
   await store.put(key, Readable.from([await readFile(clip)]))
   return { project, owned: { id: project.id, userId: project.user_id } }
 }
@@ -55,9 +58,10 @@ async function read(
   projectId: Parameters<typeof readText>[0]['projectId'],
   textId: TrackId,
   texts = [SIGN, CAPTION],
+  styled: (line: TextTrack) => Partial<TextTrack['style']> = () => ({ fontFamily: 'Roboto' }),
 ) {
   const styleLines = (_: string, lines: TextTrack[]) =>
-    Promise.resolve(lines.map((line) => ({ ...line, style: { ...line.style, fontFamily: 'Roboto' } })))
+    Promise.resolve(lines.map((line) => ({ ...line, style: { ...line.style, ...styled(line) } })))
   const ocr = gatewayOf(new ColorReader(texts))
   await readText({ projectId, textId }, context, { ocr, styleLines })
   return trackOf(textId)
@@ -101,6 +105,21 @@ test('of several lines the one is read that the box is drawn around', async () =
   })
   const { id: first } = await addText(db, owned, added({ box: { ...both, height: 44 } }))
   expect(await read(project.id, first, [SIGN, below])).toMatchObject({ original_text: 'Salida' })
+})
+
+test('the plates of its lines are where the text is, and not where the part was that it was read in', async () => {
+  const low = { ...SIGN, x: '760', y: '440' }
+  const { project, owned } = await translatedProject('projects/added/source-plates', [low], [960, 540])
+  const box = { x: 740, y: 430, width: 160, height: 60 }
+  const { id } = await addText(db, owned, added({ box }))
+  const track = await read(project.id, id, [low], ({ prevalentBox }) => {
+    const { angleDegrees: _level, ...rect } = prevalentBox
+    return { plate: { color: '#000000', opacity: 0.6, box: prevalentBox, lines: [rect, rect] } }
+  })
+  expect(track?.original_text).toBe('Salida')
+  const { angleDegrees: _level, ...rect } = track?.style.plate?.box ?? { angleDegrees: 0 }
+  expect(rect).toMatchObject({ x: track?.prevalent_box.x, y: track?.prevalent_box.y })
+  expect(track?.style.plate?.lines).toEqual([rect, rect])
 })
 
 test('texts are numbered by when they begin', async () => {

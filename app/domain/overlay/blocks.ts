@@ -1,5 +1,6 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { mappedPlate } from '../text-track.ts'
 import { concurrentItems } from './concurrent.ts'
 import { boxAt, movesAway } from './steps.ts'
 
@@ -41,8 +42,8 @@ function movedTo(track: SnapshotTrack, prevalentBox: TextBox): SnapshotTrack {
   const { plate } = track.style
   const [x, y] = [prevalentBox.x - track.prevalentBox.x, prevalentBox.y - track.prevalentBox.y]
   if (!plate) return { ...track, prevalentBox }
-  const box = { ...plate.box, x: plate.box.x + x, y: plate.box.y + y }
-  return { ...track, prevalentBox, style: { ...track.style, plate: { ...plate, box } } }
+  const moved = mappedPlate(plate, (box) => ({ ...box, x: box.x + x, y: box.y + y }))
+  return { ...track, prevalentBox, style: { ...track.style, plate: moved } }
 }
 
 interface Distance {

@@ -3,6 +3,7 @@ import type { Highlight, LargerWord } from '../highlight.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { TextCorrections } from '../text-corrections.ts'
+import { mappedPlate } from '../text-track.ts'
 
 /**
  * Tracks with their boxes in display pixels: where the video's pixels are not square, a frame is shown wider or
@@ -18,7 +19,7 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
     ...(track.corrections && { corrections: stretchedCorrections(track, scaleX) }),
     style: {
       ...track.style,
-      plate: track.style.plate && stretchedPlate(track.style.plate, scaleX),
+      plate: track.style.plate && mappedPlate(track.style.plate, stretched),
       ...(track.style.scaling && {
         scaling: track.style.scaling.map((step) => ({ ...step, dxPx: step.dxPx * scaleX })),
       }),
@@ -32,16 +33,6 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
       }),
     },
   }))
-}
-
-type Plate = NonNullable<SnapshotTrack['style']['plate']>
-
-function stretchedPlate({ box, lines, ...plate }: Plate, scaleX: number): Plate {
-  return {
-    ...plate,
-    box: stretchedBox(box, scaleX),
-    ...(lines && { lines: lines.map((rect) => wider(rect, scaleX)) }),
-  }
 }
 
 function wider(rect: Rect, scaleX: number): Rect {
