@@ -49,6 +49,7 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Poppins', 'geometric', [300, 400, 500, 600, 700, 900], '', [0.697, 0.548, 0.503]),
   typeface('Montserrat', 'geometric', [200, 300, 400, 500, 600, 700, 800], 'cyrillic', [0.7, 0.525, 0.515]),
   typeface('Raleway', 'geometric', [200, 300, 400, 600, 700], 'cyrillic', [0.71, 0.521, 0.475]),
+  typeface('League Spartan', 'geometric', [400, 700, 900], '', [0.66, 0.41, 0.423]),
   typeface('Josefin Sans', 'geometric', [300, 400, 600, 700], '', [0.723, 0.414, 0.461]),
   typeface('Oswald', 'condensed', [200, 300, 400, 500, 700], 'cyrillic', [0.81, 0.578, 0.369]),
   typeface('Roboto Condensed', 'condensed', [300, 400, 700], 'italic cyrillic', [0.711, 0.528, 0.403]),
@@ -56,6 +57,9 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Bebas Neue', 'display', [400], '', [0.7, 0.7, 0.343]),
   typeface('Anton', 'display', [400], '', [0.859, 0.733, 0.413]),
   typeface('Archivo Black', 'display', [400], '', [0.688, 0.528, 0.564]),
+  typeface('Bangers', 'display', [400], '', [0.74, 0.729, 0.378]),
+  typeface('Luckiest Guy', 'display', [400], '', [0.702, 0.692, 0.52]),
+  typeface('Press Start 2P', 'display', [400], 'cyrillic', [1, 0.75, 1]),
   typeface('Nunito', 'rounded', [300, 400, 700, 900], 'cyrillic', [0.712, 0.493, 0.46]),
   typeface('Quicksand', 'rounded', [400, 700], '', [0.7, 0.516, 0.474]),
   typeface('Fredoka', 'rounded', [400, 600], '', [0.688, 0.481, 0.46]),
@@ -64,6 +68,7 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Playfair Display', 'serif', [400, 700, 900], 'italic', [0.708, 0.515, 0.467]),
   typeface('Merriweather', 'serif', [300, 400, 700, 900], 'italic cyrillic', [0.743, 0.555, 0.502]),
   typeface('EB Garamond', 'serif', [400, 600, 700], 'italic cyrillic', [0.653, 0.405, 0.404]),
+  typeface('Cinzel', 'serif', [400, 700], '', [0.7, 0.6, 0.57]),
   typeface('Roboto Slab', 'slab', [300, 400, 700], 'cyrillic', [0.711, 0.528, 0.491]),
   typeface('Bitter', 'slab', [400, 700], 'cyrillic', [0.698, 0.532, 0.476]),
   typeface('Roboto Mono', 'mono', [400, 700], 'cyrillic', [0.711, 0.528, 0.6]),
@@ -72,7 +77,19 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Pacifico', 'script', [400], 'cyrillic', [0.877, 0.47, 0.423]),
   typeface('Comic Neue', 'script', [400, 700], '', [0.675, 0.494, 0.441]),
   typeface('Caveat', 'script', [400, 700], 'cyrillic', [0.701, 0.355, 0.339]),
+  typeface('Kalam', 'script', [400, 700], '', [0.72, 0.511, 0.443]),
+  typeface('Amatic SC', 'script', [400, 700], 'cyrillic', [0.758, 0.662, 0.288]),
+  typeface('Permanent Marker', 'script', [400], '', [0.74, 0.59, 0.522]),
+  typeface('Lobster', 'script', [400], 'cyrillic', [0.75, 0.557, 0.398]),
 ]
+
+/** Display faces that hardly any line is in; to these each script is added. */
+const UNUSUAL_DISPLAY = new Set(['Bangers', 'Luckiest Guy', 'Press Start 2P'])
+
+/** Whether letters of this face are expected only where they are clearly seen. */
+export function isUnusualTypeface({ family, fontClass }: Typeface): boolean {
+  return fontClass === 'script' || UNUSUAL_DISPLAY.has(family)
+}
 
 const BY_FAMILY = new Map(TYPEFACES.map((face) => [face.family, face]))
 

@@ -1,15 +1,20 @@
 // the same faces as remotion/font-faces.ts, as addresses: a browser takes the sheet of a face once a text is set in it
+import amaticSc400 from '@fontsource/amatic-sc/400.css'
+import amaticSc700 from '@fontsource/amatic-sc/700.css'
 import anton400 from '@fontsource/anton/400.css'
 import archivoBlack400 from '@fontsource/archivo-black/400.css'
 import arimo400 from '@fontsource/arimo/400.css'
 import arimo500 from '@fontsource/arimo/500.css'
 import arimo600 from '@fontsource/arimo/600.css'
 import arimo700 from '@fontsource/arimo/700.css'
+import bangers400 from '@fontsource/bangers/400.css'
 import bebasNeue400 from '@fontsource/bebas-neue/400.css'
 import bitter400 from '@fontsource/bitter/400.css'
 import bitter700 from '@fontsource/bitter/700.css'
 import caveat400 from '@fontsource/caveat/400.css'
 import caveat700 from '@fontsource/caveat/700.css'
+import cinzel400 from '@fontsource/cinzel/400.css'
+import cinzel700 from '@fontsource/cinzel/700.css'
 import comicNeue400 from '@fontsource/comic-neue/400.css'
 import comicNeue700 from '@fontsource/comic-neue/700.css'
 import courierPrime400 from '@fontsource/courier-prime/400.css'
@@ -33,10 +38,17 @@ import josefinSans300 from '@fontsource/josefin-sans/300.css'
 import josefinSans400 from '@fontsource/josefin-sans/400.css'
 import josefinSans600 from '@fontsource/josefin-sans/600.css'
 import josefinSans700 from '@fontsource/josefin-sans/700.css'
+import kalam400 from '@fontsource/kalam/400.css'
+import kalam700 from '@fontsource/kalam/700.css'
 import lato300 from '@fontsource/lato/300.css'
 import lato400 from '@fontsource/lato/400.css'
 import lato700 from '@fontsource/lato/700.css'
 import lato900 from '@fontsource/lato/900.css'
+import leagueSpartan400 from '@fontsource/league-spartan/400.css'
+import leagueSpartan700 from '@fontsource/league-spartan/700.css'
+import leagueSpartan900 from '@fontsource/league-spartan/900.css'
+import lobster400 from '@fontsource/lobster/400.css'
+import luckiestGuy400 from '@fontsource/luckiest-guy/400.css'
 import merriweather300 from '@fontsource/merriweather/300.css'
 import merriweather400 from '@fontsource/merriweather/400.css'
 import merriweather700 from '@fontsource/merriweather/700.css'
@@ -70,6 +82,7 @@ import oswald400 from '@fontsource/oswald/400.css'
 import oswald500 from '@fontsource/oswald/500.css'
 import oswald700 from '@fontsource/oswald/700.css'
 import pacifico400 from '@fontsource/pacifico/400.css'
+import permanentMarker400 from '@fontsource/permanent-marker/400.css'
 import playfairDisplay400 from '@fontsource/playfair-display/400.css'
 import playfairDisplay700 from '@fontsource/playfair-display/700.css'
 import playfairDisplay900 from '@fontsource/playfair-display/900.css'
@@ -79,6 +92,7 @@ import poppins500 from '@fontsource/poppins/500.css'
 import poppins600 from '@fontsource/poppins/600.css'
 import poppins700 from '@fontsource/poppins/700.css'
 import poppins900 from '@fontsource/poppins/900.css'
+import pressStart2p400 from '@fontsource/press-start-2p/400.css'
 import ptSans400 from '@fontsource/pt-sans/400.css'
 import ptSans700 from '@fontsource/pt-sans/700.css'
 import quicksand400 from '@fontsource/quicksand/400.css'
@@ -111,17 +125,22 @@ import { SLANTED_SHEETS } from './slanted-sheets.ts'
 
 /** Addresses of style sheets, by `face`. */
 export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
+  ['400 Amatic SC', amaticSc400],
+  ['700 Amatic SC', amaticSc700],
   ['400 Anton', anton400],
   ['400 Archivo Black', archivoBlack400],
   ['400 Arimo', arimo400],
   ['500 Arimo', arimo500],
   ['600 Arimo', arimo600],
   ['700 Arimo', arimo700],
+  ['400 Bangers', bangers400],
   ['400 Bebas Neue', bebasNeue400],
   ['400 Bitter', bitter400],
   ['700 Bitter', bitter700],
   ['400 Caveat', caveat400],
   ['700 Caveat', caveat700],
+  ['400 Cinzel', cinzel400],
+  ['700 Cinzel', cinzel700],
   ['400 Comic Neue', comicNeue400],
   ['700 Comic Neue', comicNeue700],
   ['400 Courier Prime', courierPrime400],
@@ -145,10 +164,17 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 Josefin Sans', josefinSans400],
   ['600 Josefin Sans', josefinSans600],
   ['700 Josefin Sans', josefinSans700],
+  ['400 Kalam', kalam400],
+  ['700 Kalam', kalam700],
   ['300 Lato', lato300],
   ['400 Lato', lato400],
   ['700 Lato', lato700],
   ['900 Lato', lato900],
+  ['400 League Spartan', leagueSpartan400],
+  ['700 League Spartan', leagueSpartan700],
+  ['900 League Spartan', leagueSpartan900],
+  ['400 Lobster', lobster400],
+  ['400 Luckiest Guy', luckiestGuy400],
   ['300 Merriweather', merriweather300],
   ['400 Merriweather', merriweather400],
   ['700 Merriweather', merriweather700],
@@ -182,6 +208,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['500 Oswald', oswald500],
   ['700 Oswald', oswald700],
   ['400 Pacifico', pacifico400],
+  ['400 Permanent Marker', permanentMarker400],
   ['400 Playfair Display', playfairDisplay400],
   ['700 Playfair Display', playfairDisplay700],
   ['900 Playfair Display', playfairDisplay900],
@@ -191,6 +218,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Poppins', poppins600],
   ['700 Poppins', poppins700],
   ['900 Poppins', poppins900],
+  ['400 Press Start 2P', pressStart2p400],
   ['400 PT Sans', ptSans400],
   ['700 PT Sans', ptSans700],
   ['400 Quicksand', quicksand400],
@@ -200,6 +228,11 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 Raleway', raleway400],
   ['600 Raleway', raleway600],
   ['700 Raleway', raleway700],
+  ['300 Roboto', roboto300],
+  ['400 Roboto', roboto400],
+  ['500 Roboto', roboto500],
+  ['700 Roboto', roboto700],
+  ['900 Roboto', roboto900],
   ['300 Roboto Condensed', robotoCondensed300],
   ['400 Roboto Condensed', robotoCondensed400],
   ['700 Roboto Condensed', robotoCondensed700],
@@ -208,11 +241,6 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['300 Roboto Slab', robotoSlab300],
   ['400 Roboto Slab', robotoSlab400],
   ['700 Roboto Slab', robotoSlab700],
-  ['300 Roboto', roboto300],
-  ['400 Roboto', roboto400],
-  ['500 Roboto', roboto500],
-  ['700 Roboto', roboto700],
-  ['900 Roboto', roboto900],
   ['400 Source Sans 3', sourceSans3400],
   ['600 Source Sans 3', sourceSans3600],
   ['700 Source Sans 3', sourceSans3700],
