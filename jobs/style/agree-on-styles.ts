@@ -21,7 +21,7 @@ const LEAST_IN_ROW = 2
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
  * weight and colours that nearly are. Each of them is as the line is that explains its picture best, longer lines before
  * shorter ones, and has an outline or a shadow if most have of which that can be told. A line whose face was not found is as the others of its row are, if it is
- * of their size and colour.
+ * of their size and colour; lines that resemble handwriting are in one hand.
  *
  * @param tracks with styles that were found by drawing them, and others
  * @param hidesOutline whether a line's outline or shadow, had it one, would have its background's colour
@@ -48,13 +48,32 @@ export function agreeOnStyles(
       return own.map((track) => [track, { ...model, outline, shadow, isOutlineHidden }])
     }),
   )
-  return asInTheirRows(
-    inLikeColors(
-      shared.map((track) => {
-        const model = models.get(track)
-        return model ? { ...track, style: asIn(model, track.style) } : track
-      }),
+  return inOneHand(
+    asInTheirRows(
+      inLikeColors(
+        shared.map((track) => {
+          const model = models.get(track)
+          return model ? { ...track, style: asIn(model, track.style) } : track
+        }),
+      ),
     ),
+  )
+}
+
+/** Lines that only resemble scripts are all in the one that most of their letters resemble: one hand wrote them. */
+function inOneHand(tracks: readonly TextTrack[]): TextTrack[] {
+  const isWritten = ({ style }: TextTrack) =>
+    style.fontClass === 'script' && style.fontFamily !== undefined && style.confidence === undefined
+  const letters = new Map<string, number>()
+  const nameOf = ({ style }: TextTrack) => `${style.fontFamily} ${style.weight}`
+  const written = tracks.filter(isWritten)
+  for (const track of written)
+    letters.set(nameOf(track), (letters.get(nameOf(track)) ?? 0) + track.text.length)
+  const [most] = written.toSorted((a, b) => (letters.get(nameOf(b)) ?? 0) - (letters.get(nameOf(a)) ?? 0))
+  if (!most) return [...tracks]
+  const { fontFamily, weight, italic } = most.style
+  return tracks.map((track) =>
+    isWritten(track) ? { ...track, style: { ...track.style, fontFamily, weight, italic } } : track,
   )
 }
 

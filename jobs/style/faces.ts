@@ -40,6 +40,17 @@ const PROBES = FACES.filter(
       (family === 'Roboto Mono' && weight === 400)),
 )
 
+const RARER_FAMILIES: Readonly<Record<string, number>> = {
+  ...{ Fredoka: 400, Poppins: 500, 'Josefin Sans': 400, 'Archivo Black': 400 },
+  ...{ 'Roboto Slab': 400, 'Playfair Display': 700, 'Courier Prime': 400, 'Press Start 2P': 400 },
+  ...{ 'Dancing Script': 700, Kalam: 400, 'Permanent Marker': 400, 'Amatic SC': 700 },
+}
+
+/** Faces for a second search, where the first finds hardly anything. */
+export const RARER_PROBES = FACES.filter(
+  ({ typeface: { family }, weight, italic }) => !italic && RARER_FAMILIES[family] === weight,
+)
+
 /**
  * Families that draw Chinese, Japanese and Korean. Forms of a character differ by region, weight and size hardly do: a text
  * is compared with the first family of each class that has its characters.

@@ -1,4 +1,3 @@
-import type { Placement } from './coverage.ts'
 import {
   type Candidate,
   COARSE,
@@ -16,27 +15,15 @@ import {
   softnessOn,
   withShifts,
 } from './fine-fit.ts'
-import { type Face, facesFor, isComparedFirst, isOtherWeight, probesFor } from './faces.ts'
-import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { isCjk } from '#app/domain/typefaces.ts'
+import { type Face, facesFor, isComparedFirst, isOtherWeight, probesFor, RARER_PROBES } from './faces.ts'
+import { outlinesOf } from './glyph-outlines.ts'
 import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
-import { type Fit, fitAt, refine } from './refine.ts'
+import { probe, PROBE, type Start } from './probe-places.ts'
+import { fitAt, refine } from './refine.ts'
 import { candidateAt, candidateFrom, settledFace } from './settle-face.ts'
 
-/** The first search for the line's ends, height and outline: placements. */
-const PROBE = {
-  heightPx: 12,
-  softnessPx: 0.8,
-  /** How high the ink may be, in heights of the box, where its middle, and how far its ends are inside. */
-  inkHeights: [0.58, 0.7, 0.84, 1],
-  middles: [0.42, 0.5, 0.58],
-  endMargins: [-0.04, 0.06, 0.16],
-  ringsEm: [0, 0.06, 0.12],
-  /** By so much more one explains clearly more than the other. */
-  clearly: 0.08,
-  finalists: 2,
-  iterations: 5,
-} as const
 /** A line that is tried as others are set, and explains less than this share of them on a small picture, is not tried on. */
 const AS_SET_LEAST = 0.35
 /**
@@ -47,6 +34,9 @@ const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.6, noise: 0.02 } as const
 
 /** A line is of another weight than the video's others only if that explains so much more: in soft pictures colour makes up for weight. */
 const SAME_WEIGHT = 0.025
+
+/** A line of which a search explains less is searched for once more, with rarer faces: letters stand elsewhere in those. */
+const WEAK = 0.5
 
 /** A face found in the same video, how much it explained there, and how its lines were set. */
 export interface KnownFace {
@@ -102,8 +92,27 @@ export function fitLine(
       return fitted
   }
   if (search !== 'faces') return null
-  const probed = probe(picture, box, text, probesFor(text))
+  const faces = known.map(({ face }) => face)
+  const settled = (probes: readonly Face[]) => {
+    const found = searched(picture, box, text, probes)
+    return found && settledFace(picture, box, found, faces, text)
+  }
+  const found = settled(probesFor(text))
+  if (isCjk(text) || (found && found.explained >= WEAK)) return found
+  const rarer = settled(RARER_PROBES)
+  return rarer && rarer.explained > (found?.explained ?? 0) ? rarer : found
+}
+
+/** The face that explains the line most, where it is found with one of the probes. */
+function searched(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  probes: readonly Face[],
+): FittedLine | null {
+  const coarse = targetOf(picture, box, COARSE.heightPx)
   const middle = targetOf(picture, box, MIDDLE.heightPx)
+  const probed = probe(picture, box, text, probes)
   const drawnAgain = probed.flatMap((one) => {
     const start = startOn(coarse, one)
     const compared = comparedFaces(text, coarse, start, COARSE.finalists / probed.length)
@@ -112,21 +121,11 @@ export function fitLine(
       Math.ceil(MIDDLE.finalists / probed.length),
     )
   })
-  const found = fineFit(
+  return fineFit(
     picture,
     box,
     text,
     drawnAgain.map((candidate) => rescaled(candidate, middle, coarse)),
-  )
-  return (
-    found &&
-    settledFace(
-      picture,
-      box,
-      found,
-      known.map(({ face }) => face),
-      text,
-    )
   )
 }
 
@@ -198,70 +197,6 @@ function inOwnWeight(picture: ColorPlanes, box: PlaneRect, text: string, line: F
   )
   const other = fineFit(picture, box, text, likeliest, explainedWithout(line))
   return other && other.explained > line.explained + SAME_WEIGHT ? other : line
-}
-
-interface Start {
-  readonly fit: Fit
-  readonly outlines: TextOutlines
-  readonly ringEm: number
-}
-
-interface Probed {
-  readonly start: Start
-  readonly target: Target
-}
-
-/**
- * Where the line's ink begins and ends, found with a few faces: first at places all over the box on a small picture,
- * where being off by a stroke still counts as near, then moved from the best of them. The best place is found with an
- * outline and without. Thin letters in an outline resemble bold ones without: where neither explains clearly more, both
- * are answered, the better first.
- */
-function probe(picture: ColorPlanes, box: PlaneRect, text: string, faces: readonly Face[]): Probed[] {
-  const target = targetOf(picture, box, PROBE.heightPx)
-  let [bare, outlined]: (Start | undefined)[] = []
-  for (const face of faces) {
-    const outlines = outlinesOf(face, text)
-    if (!outlines) continue
-    for (const ringEm of PROBE.ringsEm) {
-      const drawing = { outlines, ringEm, sigmaPx: PROBE.softnessPx }
-      const places = placesIn(box, target, outlines)
-        .map((placement) => fitAt(target, drawing, placement))
-        .toSorted((a, b) => b.explained - a.explained)
-      for (const { placement } of places.slice(0, PROBE.finalists)) {
-        const start = { fit: refine(target, drawing, placement, PROBE.iterations), outlines, ringEm }
-        if (ringEm === 0) bare = betterOf(start, bare)
-        else outlined = betterOf(start, outlined)
-      }
-    }
-  }
-  if (!bare || !outlined) return []
-  const gain = outlined.fit.explained - bare.fit.explained
-  const starts = gain > 0 ? [outlined, bare] : [bare, outlined]
-  return starts.slice(0, Math.abs(gain) > PROBE.clearly ? 1 : 2).map((start) => ({ start, target }))
-}
-
-function betterOf(one: Start, other: Start | undefined): Start {
-  return other && other.fit.explained >= one.fit.explained ? other : one
-}
-
-/** Places all over the box: as high as ink may be, higher and lower, with and without a margin at the ends. */
-function placesIn(box: PlaneRect, target: Target, { inkEm }: TextOutlines): Placement[] {
-  const height = box.height * target.scale
-  const [left, top] = [(box.x - target.originX) * target.scale, (box.y - target.originY) * target.scale]
-  return PROBE.inkHeights.flatMap((share) =>
-    PROBE.middles.flatMap((middle) =>
-      PROBE.endMargins.map((margin) => {
-        const sizePx = (share * height) / (inkEm.bottom - inkEm.top)
-        return {
-          left: left + margin * height,
-          right: left + box.width * target.scale - margin * height,
-          baseline: top + middle * height - ((inkEm.top + inkEm.bottom) / 2) * sizePx,
-          sizePx,
-        }
-      }),
-    ),
-  )
 }
 
 function startOn(target: Target, { start, target: from }: { start: Start; target: Target }): Start {

@@ -70,6 +70,11 @@ export interface FittedStyle extends KnownStyle {
 const LEAST_EXPLAINED = 0.45
 /** Levels by which the channels of a colour differ that has a hue. */
 const LEAST_COLORED = 48
+/**
+ * Letters pressed together by more than this share of the em are those of another face, if no more of them is explained: nobody
+ * sets them so.
+ */
+const PRESSED = { em: 0.12, explained: 0.7 } as const
 /** Letter spacing below this share of the em is the renderer's rounding. */
 const NO_SPACING_EM = 0.012
 
@@ -92,7 +97,7 @@ export function fitStyle(
     },
   )
   const found = fitLine(picture, box, text, faces, search)
-  if (!found || !(found.explained >= LEAST_EXPLAINED)) return null
+  if (!found || !(found.explained >= LEAST_EXPLAINED) || isPressed(found)) return null
   const first = coloredLine(picture, found)
   const isKnown = faces.some(({ face }) => face === first.line.face)
   const mayWeigh = search === 'faces' && !isKnown && first.line.ringEm === 0
@@ -154,6 +159,10 @@ function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLi
   if (colors.outline === null && bare && bare.explained >= LEAST_EXPLAINED)
     return { line: bare, colors: purerColors(fittedColors(picture, bare), colors) }
   return { line: fitted, colors: inner ? purerColors(colors, fittedColors(picture, inner)) : colors }
+}
+
+function isPressed(line: FittedLine): boolean {
+  return line.explained < PRESSED.explained && spacingOf(line) < -PRESSED.em * line.placement.sizePx
 }
 
 /** Whether a colour has a hue of its own: most outlines are black or white, and no glow is searched for in their place. */

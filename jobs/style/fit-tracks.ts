@@ -39,7 +39,7 @@ export interface Fitting {
   readonly onProgress?: (share: number) => Promise<void>
 }
 
-interface FittedLine extends Pick<SavedFit, 'fit' | 'pixelsDrawn'> {
+interface FittedLine extends Pick<SavedFit, 'fit' | 'resembled' | 'pixelsDrawn'> {
   readonly read: Sampled
 }
 
@@ -64,8 +64,8 @@ export async function fitTrackStyles(
   const faces = new Map<string, readonly FaceFit[]>()
   const shownTimes = new Map<string, NonNullable<SavedFit['shown']>>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
-  const accept = (track: TextTrack, fit: SavedFit['fit']) => {
-    if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track)))
+  const accept = (track: TextTrack, { fit, resembled }: Partial<Pick<SavedFit, 'fit' | 'resembled'>>) => {
+    if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track, resembled)))
     const { style, turnDegrees, perspective, highlight } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
@@ -85,11 +85,11 @@ export async function fitTrackStyles(
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
   let spent = 0
   for (const track of wanted.filter(isSaved)) {
-    const { pixelsDrawn = 0, fit = null, ...found }: Partial<SavedFit> = earlier.get(lineOf(track)) ?? {}
+    const { pixelsDrawn = 0, ...found }: Partial<SavedFit> = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
     if (found.shown) shownTimes.set(lineOf(track), found.shown)
     const seen = { ...track, style: { ...track.style, ...seenIn(found) } }
-    accept(found.zoom ? zoomedTrack(seen, found.zoom, source.frameTimes) : seen, fit)
+    accept(found.zoom ? zoomedTrack(seen, found.zoom, source.frameTimes) : seen, found)
   }
   const left = wanted.filter((track) => !isSaved(track))
   const leaning = tracks.filter(leans)
@@ -117,15 +117,16 @@ export async function fitTrackStyles(
       ),
     )
     const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
-    return { read, fit, pixelsDrawn: thread.pixelsDrawn - before }
+    const resembled = !fit && search === 'faces' ? await resembledBy(read, thread, signal) : undefined
+    return { read, fit, resembled, pixelsDrawn: thread.pixelsDrawn - before }
   }
-  const onLine = async ({ read: { track, shown, zoom }, fit, pixelsDrawn }: FittedLine) => {
+  const onLine = async ({ read: { track, shown, zoom }, fit, resembled, pixelsDrawn }: FittedLine) => {
     spent += pixelsDrawn
     done += 1
-    accept(track, fit)
+    accept(track, { fit, resembled })
     if (shown) shownTimes.set(lineOf(track), shown)
     await onFitted?.({
-      ...{ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) },
+      ...{ line: lineOf(track), pixelsDrawn, fit, ...(resembled && { resembled }), ...seenIn(track.style) },
       ...{ ...(shown && { shown }), ...(zoom && { zoom }) },
     })
     await report()
@@ -159,6 +160,13 @@ export async function fitTrackStyles(
     (track) => faces.get(lineOf(track)) ?? [],
   )
   return agreed.map((track) => shownFor(track, shownTimes.get(lineOf(track)), source))
+}
+
+async function resembledBy({ track, mean }: Sampled, thread: StyleThread, signal: AbortSignal) {
+  const { fill, outline } = track.style
+  const sample = mean.sample(track.text)
+  const measured = { fill, outline: outline?.color ?? null }
+  return (sample && (await thread.resembledFace({ sample, measured }, signal))) ?? undefined
 }
 
 /** What is told of a line by its frames, before it is fitted. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawnLetters } from '#tests/factories/drawn-letters.ts'
 import { areLettersJoined } from './joined-letters.ts'
 
-const COLORS = { fill: '#f5f5f5', background: '#323232' }
+const COLORS = { fill: '#f5f5f5', outline: null, background: '#323232' }
 
 test.each([
   ['Dancing Script', 700, true],

@@ -6,6 +6,7 @@ import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
 import { Scaling } from '#app/domain/scaling.ts'
 import { FontClass, Gradient, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
+import type { ResembledFace } from './face-by-shape.ts'
 import type { FittedStyle } from './fit-style.ts'
 import { Zoom } from './slow-zoom.ts'
 
@@ -29,6 +30,11 @@ const Fitted = z.object({
   faces: z.array(Face).readonly().optional(),
 }) satisfies z.ZodType<FittedStyle>
 
+const Resembled = z.object({
+  ...{ fontFamily: z.string(), fontClass: FontClass, weight: z.int(), italic: z.boolean() },
+  capHeightPx: z.number(),
+}) satisfies z.ZodType<ResembledFace>
+
 /** What was found of a line, as plain data: a run that is cut off and begins again need not search for it anew. */
 export const SavedFit = z.object({
   line: z.string(),
@@ -44,6 +50,8 @@ export const SavedFit = z.object({
       highlight: Highlight.optional(),
     })
     .nullable(),
+  /** The face that its letters resemble one by one, where none explains the line and one is like it. */
+  resembled: Resembled.optional(),
   /** Absent: it is there at once. */
   reveal: Reveal.optional(),
   /** Absent: it is opaque all the time. */

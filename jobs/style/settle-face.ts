@@ -1,5 +1,5 @@
 import type { FontClass } from '#app/domain/text-track.ts'
-import { isCjk } from '#app/domain/typefaces.ts'
+import { isCjk, isUnusualTypeface } from '#app/domain/typefaces.ts'
 import type { Placement } from './coverage.ts'
 import { type Face, facesFor } from './faces.ts'
 import {
@@ -10,10 +10,13 @@ import {
   type FittedLine,
   MIDDLE,
   placementOn,
+  type RankedFace,
   rescaled,
   withShifts,
 } from './fine-fit.ts'
+import { fittedColors } from './fitted-colors.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { facesByShape, letterShapes, similarityOf } from './letter-shapes.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { refine } from './refine.ts'
 
@@ -25,8 +28,8 @@ const USUAL_SOFTNESS_PX = 0.5
 const SHARED = { explained: 0.02, unexplained: 1.25 } as const
 
 /**
- * Ideographs have serifs, and letters are written by hand, if that leaves so much of what is unexplained without: where neither fits,
- * strokes say nothing.
+ * Ideographs have serifs, and letters are of a script or of an unusual display face, if that leaves so much of what is
+ * unexplained without: where neither fits, strokes say nothing.
  */
 const CLEARLY_UNUSUAL = 0.85
 
@@ -38,8 +41,38 @@ export function settledFace(
   known: readonly Face[],
   text: string,
 ): FittedLine {
-  const ofKind = ofLikelierKind(picture, box, clearlyUnusual(picture, box, found, text), text)
+  const likelier = inLikelierShapes(picture, box, found, text)
+  const ofKind = ofLikelierKind(picture, box, clearlyUnusual(picture, box, likelier, text), text)
   return inSharedFace(picture, box, ofKind, known, text)
+}
+
+/** Letters of a face are clearly more like a line's by so much, where they are like them at all; so many such faces are fitted. */
+const LIKELIER = { by: 0.05, least: 0.6, within: 0.02, drawn: 3 } as const
+/** Where no more of a line is explained, its letters' similarity counts for so much of what another face explains less. */
+const HARDLY_EXPLAINED = { most: 0.65, ofSimilarity: 0.65, least: 0.45 } as const
+
+/**
+ * The line in a face whose letters are clearly more like its own, each by itself, where that explains as much: no candidate
+ * may have a line's widths and spacing, and one that has its letters at the same places may be found before one that has
+ * their shapes. What is hardly explained goes by both.
+ */
+function inLikelierShapes(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
+  const shapes = letterShapes(picture, box, text, found.outlines, fittedColors(picture, found))
+  if (!shapes) return found
+  const own = similarityOf(shapes, found.face) ?? 0
+  const [best, ...others] = facesByShape(shapes, text)
+  if (!best || best.similarity < Math.max(LIKELIER.least, own + LIKELIER.by)) return found
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  const alike = [best, ...others.filter(({ similarity }) => similarity >= best.similarity - LIKELIER.within)]
+  const candidates = alike
+    .slice(0, LIKELIER.drawn)
+    .map(({ face }) => candidateFrom(found, face, text, coarse))
+  const likelier = fineFit(picture, box, text, candidates)
+  const isHardlyExplained = found.explained < HARDLY_EXPLAINED.most
+  const mayLose = isHardlyExplained ? HARDLY_EXPLAINED.ofSimilarity * (best.similarity - own) : 0
+  const least = Math.max(HARDLY_EXPLAINED.least, found.explained - mayLose)
+  if (!likelier || likelier.explained < least) return found
+  return { ...likelier, ranking: [...likelier.ranking, ...found.ranking] }
 }
 
 /** The other kind of face by a line's class; absent of those that are told by more than their serifs. */
@@ -75,15 +108,15 @@ function ofLikelierKind(picture: ColorPlanes, box: PlaneRect, found: FittedLine,
 }
 
 /**
- * The line in the surest usual face, if an unusual one explains little more: most ideographs have no serifs, and most letters are
- * not written by hand.
+ * The line in the surest usual face, if an unusual one explains little more: most ideographs have no serifs, and most letters
+ * are neither written by hand nor those of a comic.
  */
 function clearlyUnusual(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
   const isIdeographic = isCjk(text)
-  if (found.face.typeface.fontClass !== (isIdeographic ? 'serif' : 'script')) return found
-  const usual = found.ranking.find(({ face: { typeface } }) =>
-    isIdeographic ? typeface.fontClass === 'sans' : typeface.fontClass !== 'script',
-  )
+  const isUnusual = ({ face: { typeface } }: RankedFace) =>
+    isIdeographic ? typeface.fontClass === 'serif' : isUnusualTypeface(typeface)
+  if (!isUnusual(found)) return found
+  const usual = found.ranking.find((ranked) => !isUnusual(ranked))
   if (!usual || isClearly(found.explained, usual.explained)) return found
   const coarse = targetOf(picture, box, COARSE.heightPx)
   return fineFit(picture, box, text, [candidateFrom(found, usual.face, text, coarse)]) ?? found

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { ResembledFace } from './face-by-shape.ts'
 import type { FittedStyle } from './fit-style.ts'
-import type { CoresRequest, FitRequest } from './fit-thread.ts'
+import type { CoresRequest, FitRequest, ResembledRequest } from './fit-thread.ts'
 import type { LetterCores } from './letter-cores.ts'
 
 /** Outlines of all faces take 60 MB, and a picture's planes little more. */
@@ -28,11 +29,19 @@ export class StyleThread {
     return this.#ask<LetterCores | null>(request, signal)
   }
 
+  /** As `resembledFace`. Throws as `fit`. */
+  resembledFace(request: ResembledRequest, signal: AbortSignal): Promise<ResembledFace | null> {
+    return this.#ask<ResembledFace | null>(request, signal)
+  }
+
   async stop(): Promise<void> {
     await this.#worker.terminate()
   }
 
-  async #ask<Answer>(request: FitRequest | CoresRequest, signal: AbortSignal): Promise<Answer> {
+  async #ask<Answer>(
+    request: FitRequest | CoresRequest | ResembledRequest,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     signal.throwIfAborted()
     const answered = once(this.#worker, 'message', { signal })
     this.#worker.postMessage(request)

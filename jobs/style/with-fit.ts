@@ -3,6 +3,7 @@ import { textWidthEm } from '#app/domain/overlay/text-extent.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
+import type { ResembledFace } from './face-by-shape.ts'
 import { translationFamily } from './faces.ts'
 import type { FittedStyle } from './fit-style.ts'
 
@@ -15,11 +16,12 @@ const TOO_LONG = 1.35
 const USUAL_CAP_HEIGHT_EM = 0.714
 
 /**
- * A text that no face explains. It may be anything that comes and goes, and so does not fade; and its measured height may be
- * that of something beside it: a note ♪ made a subtitle 1.6 times too large.
+ * A text that no face explains, in the face that its letters resemble, if any. It may be anything that comes and goes, and so
+ * does not fade; and its measured height may be that of something beside it: a note ♪ made a subtitle 1.6 times too large.
  */
-export function withoutFit(track: TextTrack): TextTrack {
+export function withoutFit(track: TextTrack, resembled?: ResembledFace): TextTrack {
   const { fade: _, ...style } = track.style
+  if (resembled) return { ...track, style: { ...style, ...resembled, letterSpacingPx: 0 } }
   const { text, prevalentBox } = track
   const widthEm = textWidthEm(text, style)
   const capHeightPx = (USUAL_CAP_HEIGHT_EM * prevalentBox.width) / widthEm

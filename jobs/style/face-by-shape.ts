@@ -1,0 +1,161 @@
+import { median } from '#app/domain/median.ts'
+import { hexColor } from '#app/domain/style-similarity.ts'
+import type { FontClass } from '#app/domain/text-track.ts'
+import { isCjk, isUnusualTypeface } from '#app/domain/typefaces.ts'
+import { coverageOf } from './coverage.ts'
+import { type Face, facesFor } from './faces.ts'
+import type { LineSample } from './fit-style.ts'
+import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { areLettersJoined } from './joined-letters.ts'
+import { inkOf, type LetterColors } from './letter-pieces.ts'
+import { facesByShape, letterShapes, sizeByShapes } from './letter-shapes.ts'
+import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
+
+/** The face that a line's letters resemble, of which no face explains the picture. */
+export interface ResembledFace {
+  readonly fontFamily: string
+  readonly fontClass: FontClass
+  readonly weight: number
+  readonly italic: boolean
+  readonly capHeightPx: number
+}
+
+/** Colours of a line as they were measured when it was read. */
+export type MeasuredColors = Pick<LetterColors, 'fill' | 'outline'>
+
+/** Faces of letters that hang together, and of handwriting that do not. */
+const SCRIPTS = ['Dancing Script', 'Pacifico', 'Lobster']
+const HANDWRITING = ['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic Neue']
+/**
+ * Printed letters are so like those of some printed face, letters by hand less than this, and what is no letter at all less
+ * still. Of 44 families that are no candidates, drawn over footage, all but three of 30 printed ones were .55 or more, and nine
+ * of eleven written ones .52 or less; letters mixed up with what is behind them were .13 to .33.
+ */
+const SIMILARITY = { printed: 0.6, written: 0.5, letters: 0.27 } as const
+/** Where pixels are nearly all of the line's colours (`Ink.unlike`), what has the letters' colour is letters. */
+const CLEAN = 0.02
+/** The layout of any face tells which letter is which. */
+const LAYOUT = 'Kalam'
+/** Nearer to the box than this, in heights of it, is no background. */
+const CLEAR = 0.1
+/** Rows with less ink than this share of their length have specks alone. */
+const SPECKS = 0.004
+/** Lines are drawn so large to see how much ink they have. */
+const EM_PX = 32
+
+/**
+ * The face whose letters are most like those of a line that no face explains: letters by hand stand wherever they like, and are
+ * compared one by one (`letterShapes`), or by how much ink a line of them has where they hang together. Null where letters
+ * cannot be told from what is behind them, or are neither clearly printed nor clearly written.
+ */
+export function resembledFace(
+  { text, width, height, rgb, box }: LineSample,
+  measured: MeasuredColors,
+): ResembledFace | null {
+  if (isCjk(text)) return null
+  const picture = colorPlanesOf(width, height, rgb)
+  const colors = { ...measured, background: backgroundOf({ width, height, rgb, box }) }
+  return areLettersJoined(picture, box, text, colors)
+    ? likestScript(picture, box, text, colors)
+    : likestFace(picture, box, text, colors)
+}
+
+/** The face that letters resemble one by one, of any kind where they are printed, else one of handwriting. */
+function likestFace(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  colors: LetterColors,
+): ResembledFace | null {
+  const layout = facesFor(text).find(({ typeface: { family } }) => family === LAYOUT)
+  const outlines = layout && outlinesOf(layout, text)
+  const shapes = outlines && letterShapes(picture, box, text, outlines, colors)
+  const isClean = inkOf(picture, box, colors, 0).unlike < CLEAN
+  if (!shapes) return isClean ? likestScript(picture, box, text, colors) : null
+  const alike = facesByShape(shapes, text)
+  const printed = alike.find(({ face }) => !isUnusualTypeface(face.typeface))?.similarity ?? 0
+  const written = alike.find(({ face }) => HANDWRITING.includes(face.typeface.family))
+  const isWritten =
+    printed < SIMILARITY.written && (isClean || (written?.similarity ?? 0) >= SIMILARITY.letters)
+  const found = printed >= SIMILARITY.printed ? alike[0] : isWritten ? written : undefined
+  return found ? resembled(found.face, sizeByShapes(shapes, found.face)) : null
+}
+
+function resembled({ typeface, weight, italic }: Face, sizePx: number): ResembledFace {
+  return {
+    ...{ fontFamily: typeface.family, fontClass: typeface.fontClass, weight, italic },
+    capHeightPx: Math.round(100 * typeface.capHeightEm * sizePx) / 100,
+  }
+}
+
+/** The script that has as much ink where it is as long and as high as the line. */
+function likestScript(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  colors: LetterColors,
+): ResembledFace | null {
+  const ink = inkRect(picture, box, colors)
+  if (!ink) return null
+  const [likest] = facesFor(text)
+    .filter(({ typeface: { family } }) => SCRIPTS.includes(family))
+    .flatMap((face) => {
+      const outlines = outlinesOf(face, text)
+      if (!outlines) return []
+      return [{ face, outlines, difference: Math.abs(Math.log(ink.share / inkShare(outlines))) }]
+    })
+    .toSorted((a, b) => a.difference - b.difference)
+  if (!likest) return null
+  const { top, bottom } = likest.outlines.inkEm
+  return resembled(likest.face, ink.height / (bottom - top))
+}
+
+/** What is around the line, on the median. */
+function backgroundOf({
+  width,
+  height,
+  rgb,
+  box,
+}: Pick<LineSample, 'width' | 'height' | 'rgb' | 'box'>): string {
+  const clear = CLEAR * box.height
+  const channels: number[][] = [[], [], []]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const isBeside = x < box.x - clear || x > box.x + box.width + clear
+      if (!isBeside && y > box.y - clear && y < box.y + box.height + clear) continue
+      for (const [at, channel] of channels.entries()) channel.push(rgb[(y * width + x) * 3 + at] ?? 0)
+    }
+  return hexColor(channels.map((levels) => median(levels, 0)))
+}
+
+interface InkRect {
+  readonly height: number
+  /** Share of it that is covered. */
+  readonly share: number
+}
+
+/** The smallest rectangle with all ink, but for rows that have specks alone. */
+function inkRect(picture: ColorPlanes, box: PlaneRect, colors: LetterColors): InkRect | null {
+  const { isInk, width, height } = inkOf(picture, box, colors, 0)
+  const [rows, columns] = [new Uint32Array(height), new Uint32Array(width)]
+  for (const [at, ink] of isInk.entries()) {
+    const [row, column] = [Math.floor(at / width), at % width]
+    rows[row] = (rows[row] ?? 0) + ink
+    columns[column] = (columns[column] ?? 0) + ink
+  }
+  const isMore = (count: number) => count > SPECKS * width
+  const [top, left] = [rows.findIndex(isMore), columns.findIndex((count) => count > 0)]
+  if (top < 0 || left < 0) return null
+  const inkHeight = rows.findLastIndex(isMore) + 1 - top
+  const inkWidth = columns.findLastIndex((count) => count > 0) + 1 - left
+  return { height: inkHeight, share: rows.reduce((sum, count) => sum + count, 0) / (inkWidth * inkHeight) }
+}
+
+/** Share of a line's smallest rectangle that its letters cover. */
+function inkShare(outlines: TextOutlines): number {
+  const { left, right, top, bottom } = outlines.inkEm
+  const [width, height] = [(right - left) * EM_PX, (bottom - top) * EM_PX]
+  const placement = { left: 0, right: width, baseline: -top * EM_PX, sizePx: EM_PX }
+  const drawn = coverageOf(outlines, placement, { width: Math.ceil(width), height: Math.ceil(height) })
+  return drawn.values.reduce((sum, covered) => sum + covered, 0) / (width * height)
+}
