@@ -165,3 +165,23 @@ test.each([
   expect(long?.letterSpacingPx).toBe(0)
   expect(short?.letterSpacingPx).toBe(expected)
 })
+
+test('lines that only resemble handwriting are in the hand of most letters, as high by their small letters', () => {
+  const hand = (text: string, style: Partial<TextStyle>) => {
+    const { style: own, ...rest } = line(text, { fontClass: 'script', ...style })
+    const { confidence: _, ...resembled } = own
+    return { ...rest, style: resembled }
+  }
+  const [first, second, title, printed] = styles(
+    hand('Plants need light and water', { fontFamily: 'Caveat', capHeightPx: 42 }),
+    // Kalam's small letters are .71 of its capitals, those of Caveat .51
+    hand('Roots drink', { fontFamily: 'Kalam', weight: 700, capHeightPx: 31 }),
+    hand('Lesson', { fontFamily: 'Caveat', capHeightPx: 90 }),
+    line('Today', { capHeightPx: 40 }),
+  )
+  expect([first, second, title].map((style) => style?.fontFamily)).toEqual(['Caveat', 'Caveat', 'Caveat'])
+  expect(second).toMatchObject({ weight: 400, capHeightPx: first?.capHeightPx })
+  expect(first?.capHeightPx).toBeCloseTo(43, 0)
+  expect(title?.capHeightPx).toBe(90)
+  expect(printed?.fontFamily).toBe('Roboto')
+})

@@ -1,7 +1,8 @@
 import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
+import { median } from '#app/domain/median.ts'
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { isCjk } from '#app/domain/typefaces.ts'
+import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
 import { isPlacedAlike } from './known-styles.ts'
 import { areOfOneSize, type FacesOf, inSharedFamilies } from './shared-families.ts'
 
@@ -60,21 +61,38 @@ export function agreeOnStyles(
   )
 }
 
-/** Lines that only resemble scripts are all in the one that most of their letters resemble: one hand wrote them. */
+/** Sizes of one hand differ by less than this factor. */
+const ONE_HAND_SIZE = 1.3
+
+/** Lines that only resemble scripts are all in the one that most of their letters resemble, and of one size if they nearly are. */
 function inOneHand(tracks: readonly TextTrack[]): TextTrack[] {
   const isWritten = ({ style }: TextTrack) =>
     style.fontClass === 'script' && style.fontFamily !== undefined && style.confidence === undefined
-  const letters = new Map<string, number>()
-  const nameOf = ({ style }: TextTrack) => `${style.fontFamily} ${style.weight}`
   const written = tracks.filter(isWritten)
-  for (const track of written)
-    letters.set(nameOf(track), (letters.get(nameOf(track)) ?? 0) + track.text.length)
-  const [most] = written.toSorted((a, b) => (letters.get(nameOf(b)) ?? 0) - (letters.get(nameOf(a)) ?? 0))
+  const lettersLike = ({ style: { fontFamily, weight } }: TextTrack) =>
+    written
+      .filter(({ style }) => style.fontFamily === fontFamily && style.weight === weight)
+      .reduce((sum, { text }) => sum + text.length, 0)
+  const [most] = written.toSorted((a, b) => lettersLike(b) - lettersLike(a))
   if (!most) return [...tracks]
   const { fontFamily, weight, italic } = most.style
-  return tracks.map((track) =>
-    isWritten(track) ? { ...track, style: { ...track.style, fontFamily, weight, italic } } : track,
-  )
+  const heights = new Map(written.map((track) => [track, capHeightIn(fontFamily, track.style)]))
+  const usual = median([...heights.values()])
+  return tracks.map((track) => {
+    const own = heights.get(track)
+    if (own === undefined) return track
+    const capHeightPx = Math.max(own / usual, usual / own) < ONE_HAND_SIZE ? usual : own
+    return { ...track, style: { ...track.style, fontFamily, weight, italic, capHeightPx } }
+  })
+}
+
+/** How high capitals of another face are whose small letters are as high as those of the text's. */
+function capHeightIn(family: string | undefined, style: TextStyle): number {
+  const [own, other] = [typefaceOf(style.fontFamily), typefaceOf(family)]
+  const capHeightPx = style.capHeightPx ?? 0
+  if (!own || !other) return capHeightPx
+  const sizePx = (capHeightPx / own.capHeightEm) * (own.xHeightEm / other.xHeightEm)
+  return Math.round(100 * other.capHeightEm * sizePx) / 100
 }
 
 interface LikeLines {

@@ -29,9 +29,10 @@ const HANDWRITING = ['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic 
 /**
  * Printed letters are so like those of some printed face, letters by hand less than this, and what is no letter at all less
  * still. Of 44 families that are no candidates, drawn over footage, all but three of 30 printed ones were .55 or more, and nine
- * of eleven written ones .52 or less; letters mixed up with what is behind them were .13 to .33.
+ * of eleven written ones .52 or less; letters mixed up with what is behind them were .13 to .33. Of hands that differ by less
+ * the one is taken whose strokes are as wide: bold letters cover more of any other.
  */
-const SIMILARITY = { printed: 0.6, written: 0.5, letters: 0.27 } as const
+const SIMILARITY = { printed: 0.6, written: 0.5, letters: 0.27, hands: 0.12 } as const
 /** Where pixels are nearly all of the line's colours (`Ink.unlike`), what has the letters' colour is letters. */
 const CLEAN = 0.02
 /** The layout of any face tells which letter is which. */
@@ -74,11 +75,22 @@ function likestFace(
   if (!shapes) return isClean ? likestScript(picture, box, text, colors) : null
   const alike = facesByShape(shapes, text)
   const printed = alike.find(({ face }) => !isUnusualTypeface(face.typeface))?.similarity ?? 0
-  const written = alike.find(({ face }) => HANDWRITING.includes(face.typeface.family))
-  const isWritten =
-    printed < SIMILARITY.written && (isClean || (written?.similarity ?? 0) >= SIMILARITY.letters)
-  const found = printed >= SIMILARITY.printed ? alike[0] : isWritten ? written : undefined
-  return found ? resembled(found.face, sizeByShapes(shapes, found.face)) : null
+  if (printed >= SIMILARITY.printed)
+    return alike[0] ? resembled(alike[0].face, sizeByShapes(shapes, alike[0].face)) : null
+  const hands = alike.filter(({ face }) => HANDWRITING.includes(face.typeface.family))
+  const most = hands[0]?.similarity ?? 0
+  const isWritten = printed < SIMILARITY.written && (isClean || most >= SIMILARITY.letters)
+  const near = hands.filter(({ similarity }) => similarity > most - SIMILARITY.hands)
+  const hand = isWritten
+    ? withAsMuchInk(
+        picture,
+        box,
+        colors,
+        near.map(({ face }) => face),
+        text,
+      )
+    : null
+  return hand ? resembled(hand.face, sizeByShapes(shapes, hand.face)) : null
 }
 
 function resembled({ typeface, weight, italic }: Face, sizePx: number): ResembledFace {
@@ -88,26 +100,36 @@ function resembled({ typeface, weight, italic }: Face, sizePx: number): Resemble
   }
 }
 
-/** The script that has as much ink where it is as long and as high as the line. */
+/** The script of letters that hang together. */
 function likestScript(
   picture: ColorPlanes,
   box: PlaneRect,
   text: string,
   colors: LetterColors,
 ): ResembledFace | null {
-  const ink = inkRect(picture, box, colors)
-  if (!ink) return null
-  const [likest] = facesFor(text)
-    .filter(({ typeface: { family } }) => SCRIPTS.includes(family))
-    .flatMap((face) => {
-      const outlines = outlinesOf(face, text)
-      if (!outlines) return []
-      return [{ face, outlines, difference: Math.abs(Math.log(ink.share / inkShare(outlines))) }]
-    })
-    .toSorted((a, b) => a.difference - b.difference)
+  const scripts = facesFor(text).filter(({ typeface: { family } }) => SCRIPTS.includes(family))
+  const likest = withAsMuchInk(picture, box, colors, scripts, text)
   if (!likest) return null
   const { top, bottom } = likest.outlines.inkEm
-  return resembled(likest.face, ink.height / (bottom - top))
+  return resembled(likest.face, likest.ink.height / (bottom - top))
+}
+
+/** The face that has as much ink where it is as long and as high as the line; null where that is not seen. */
+function withAsMuchInk(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  colors: LetterColors,
+  faces: readonly Face[],
+  text: string,
+) {
+  const ink = inkRect(picture, box, colors)
+  if (!ink) return null
+  const compared = faces.flatMap((face) => {
+    const outlines = outlinesOf(face, text)
+    if (!outlines) return []
+    return [{ face, outlines, ink, difference: Math.abs(Math.log(ink.share / inkShare(outlines))) }]
+  })
+  return compared.toSorted((a, b) => a.difference - b.difference)[0] ?? null
 }
 
 /** What is around the line, on the median. */

@@ -50,9 +50,14 @@ export interface KnownFace {
 }
 
 /**
- * What is searched for a line that is not set as others are: its face, its place in the first known face, or nothing.
+ * What is searched for a line that is not set as others are: its face, with rarer ones if the usual explain little; its face; its
+ * place in the first known face; or nothing.
  */
-export type Search = 'faces' | 'places' | 'settings'
+export type Search = 'rarer-faces' | 'faces' | 'places' | 'settings'
+
+export function isForFaces(search: Search): boolean {
+  return search === 'rarer-faces' || search === 'faces'
+}
 
 /**
  * The face, place and size in which a line of known text is drawn, found by drawing it: from coarse to fine, and from
@@ -65,7 +70,7 @@ export function fitLine(
   box: PlaneRect,
   text: string,
   known: readonly KnownFace[] = [],
-  search: Search = 'faces',
+  search: Search = 'rarer-faces',
 ): FittedLine | null {
   const sure = known.filter(({ isSure }) => isSure)
   for (const one of sure) {
@@ -74,7 +79,7 @@ export function fitLine(
   }
   if (search === 'settings') return null
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  for (const { face, explained, settings } of search === 'faces' ? sure : sure.slice(0, 1)) {
+  for (const { face, explained, settings } of isForFaces(search) ? sure : sure.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     // a video's lines are often of one family in two weights
     const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
@@ -91,14 +96,15 @@ export function fitLine(
     if (fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings))
       return fitted
   }
-  if (search !== 'faces') return null
+  if (!isForFaces(search)) return null
   const faces = known.map(({ face }) => face)
   const settled = (probes: readonly Face[]) => {
     const found = searched(picture, box, text, probes)
     return found && settledFace(picture, box, found, faces, text)
   }
   const found = settled(probesFor(text))
-  if (isCjk(text) || (found && found.explained >= WEAK)) return found
+  const isEnough = search === 'faces' || isCjk(text) || (found !== null && found.explained >= WEAK)
+  if (isEnough) return found
   const rarer = settled(RARER_PROBES)
   return rarer && rarer.explained > (found?.explained ?? 0) ? rarer : found
 }

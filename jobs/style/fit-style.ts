@@ -6,7 +6,7 @@ import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
 import { coloredEdge } from './colored-edge.ts'
 import { fillGradient } from './fill-gradient.ts'
-import { fitLine, type Search } from './fit-line.ts'
+import { fitLine, isForFaces, type Search } from './fit-line.ts'
 import { fitShadow, shadowRoom } from './fit-shadow.ts'
 import { type FittedColors, fittedColors } from './fitted-colors.ts'
 import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
@@ -87,7 +87,7 @@ const NO_SPACING_EM = 0.012
 export function fitStyle(
   { text, width, height, rgb, onPlate = rgb, box }: LineSample,
   known: readonly KnownStyle[],
-  search: Search = 'faces',
+  search: Search = 'rarer-faces',
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
   const faces = known.flatMap(
@@ -100,10 +100,10 @@ export function fitStyle(
   if (!found || !(found.explained >= LEAST_EXPLAINED) || isPressed(found)) return null
   const first = coloredLine(picture, found)
   const isKnown = faces.some(({ face }) => face === first.line.face)
-  const mayWeigh = search === 'faces' && !isKnown && first.line.ringEm === 0
+  const mayWeigh = isForFaces(search) && !isKnown && first.line.ringEm === 0
   const fitted = mayWeigh ? inStrokesWeight(picture, box, text, first.line, first.colors.fill) : found
   const { line: printed, colors } = fitted === found ? first : coloredLine(picture, fitted)
-  const written = search === 'faces' ? inScript(picture, box, text, printed, colors) : null
+  const written = isForFaces(search) ? inScript(picture, box, text, printed, colors) : null
   const line = written && written.explained >= LEAST_EXPLAINED ? written : printed
   const { face, placement, ringEm, explained } = line
   const { fill, outline: outlineColor, background } = colors

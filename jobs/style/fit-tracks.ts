@@ -10,6 +10,7 @@ import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { withHighlight } from './find-highlight.ts'
 import { fitAtAngle, leans } from './fit-at-angle.ts'
+import { isForFaces } from './fit-line.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
@@ -25,6 +26,8 @@ const FITTED_TEXT =
   /^[\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}\p{N}\p{P}\p{S}\s]+$/u
 /** A syllable or ideograph shows as much of its face as a few letters do. */
 const LETTERS = { least: 3, leastCjk: 2, most: 90 } as const
+/** From this share of what searching may cost on, lines are not searched for twice: others would not be at all. */
+const RARER_SHARE = 1 / 3
 /** Lines lower than this show too little of their face, in pixels. */
 const LEAST_HEIGHT_PX = 10
 /** How a long fitting is followed, and goes on where it was cut off. */
@@ -106,7 +109,7 @@ export async function fitTrackStyles(
   const fitRead = async (read: Sampled, thread: StyleThread): Promise<FittedLine> => {
     const { track, mean } = read
     const before = thread.pixelsDrawn
-    const search = spent <= allowed ? 'faces' : 'places'
+    const search = spent <= RARER_SHARE * allowed ? 'rarer-faces' : spent <= allowed ? 'faces' : 'places'
     const likeliest = [...likeliestFor(track, known), ...facesFoundBefore(track, fittedBefore)]
     const mayBeAskew = leaning.some((other) => other === track || areShownTogether(other, track))
     const found = await fitAtAngle(track, mean, mayBeAskew, (sample, level) =>
@@ -117,7 +120,7 @@ export async function fitTrackStyles(
       ),
     )
     const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
-    const resembled = !fit && search === 'faces' ? await resembledBy(read, thread, signal) : undefined
+    const resembled = !fit && isForFaces(search) ? await resembledBy(read, thread, signal) : undefined
     return { read, fit, resembled, pixelsDrawn: thread.pixelsDrawn - before }
   }
   const onLine = async ({ read: { track, shown, zoom }, fit, resembled, pixelsDrawn }: FittedLine) => {
