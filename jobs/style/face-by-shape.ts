@@ -32,7 +32,7 @@ const HANDWRITING = ['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic 
  * of eleven written ones .52 or less; letters mixed up with what is behind them were .13 to .33. Of hands that differ by less
  * the one is taken whose strokes are as wide: bold letters cover more of any other.
  */
-const SIMILARITY = { printed: 0.6, written: 0.5, letters: 0.27, hands: 0.12 } as const
+const SIMILARITY = { printed: 0.6, written: 0.53, letters: 0.27, hands: 0.12 } as const
 /** Where pixels are nearly all of the line's colours (`Ink.unlike`), what has the letters' colour is letters. */
 const CLEAN = 0.02
 /** The layout of any face tells which letter is which. */
