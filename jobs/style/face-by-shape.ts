@@ -35,6 +35,10 @@ const HANDWRITING = ['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic 
 const SIMILARITY = { printed: 0.6, written: 0.53, letters: 0.27, hands: 0.12 } as const
 /** Where pixels are nearly all of the line's colours (`Ink.unlike`), what has the letters' colour is letters. */
 const CLEAN = 0.02
+/** In so many pieces to a letter some letters hang together, as those of no printed face do. */
+const PARTLY_JOINED = 0.85
+/** In lower boxes, in pixels, shapes are those of the picture's own pixels. */
+const LEAST_HEIGHT_PX = 24
 /** The layout of any face tells which letter is which. */
 const LAYOUT = 'Kalam'
 /** Nearer to the box than this, in heights of it, is no background. */
@@ -53,7 +57,7 @@ export function resembledFace(
   { text, width, height, rgb, box }: LineSample,
   measured: MeasuredColors,
 ): ResembledFace | null {
-  if (isCjk(text)) return null
+  if (isCjk(text) || box.height < LEAST_HEIGHT_PX) return null
   const picture = colorPlanesOf(width, height, rgb)
   const colors = { ...measured, background: backgroundOf({ width, height, rgb, box }) }
   return areLettersJoined(picture, box, text, colors)
@@ -72,7 +76,8 @@ function likestFace(
   const outlines = layout && outlinesOf(layout, text)
   const shapes = outlines && letterShapes(picture, box, text, outlines, colors)
   const isClean = inkOf(picture, box, colors, 0).unlike < CLEAN
-  if (!shapes) return isClean ? likestScript(picture, box, text, colors) : null
+  const isPartlyJoined = isClean && areLettersJoined(picture, box, text, colors, PARTLY_JOINED)
+  if (!shapes) return isPartlyJoined ? likestScript(picture, box, text, colors) : null
   const alike = facesByShape(shapes, text)
   const printed = alike.find(({ face }) => !isUnusualTypeface(face.typeface))?.similarity ?? 0
   if (printed >= SIMILARITY.printed)

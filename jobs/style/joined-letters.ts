@@ -52,17 +52,22 @@ export function inScript(
   return fits.toSorted((a, b) => b.score - a.score)[0]?.fitted ?? null
 }
 
-/** Whether the letters of words hang together, by what has the letters' colour rather than the background's. */
+/**
+ * Whether the letters of words hang together, by what has the letters' colour rather than the background's.
+ *
+ * @param most pieces of ink to a letter
+ */
 export function areLettersJoined(
   picture: ColorPlanes,
   box: PlaneRect,
   text: string,
   colors: LetterColors,
+  most: number = JOINED,
 ): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (isCjk(text) || letters < LEAST.letters || box.height < LEAST.heightPx) return false
   const { isInk, width } = inkOf(picture, box, colors, 0)
   const least = LETTER_AREA * box.height ** 2
   const pieces = connectedPieces(isInk, width).filter(({ length }) => length >= least).length
-  return pieces > 0 && pieces <= JOINED * letters
+  return pieces > 0 && pieces <= most * letters
 }
