@@ -1,4 +1,3 @@
-import { median } from '#app/domain/median.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
 import type { FontClass } from '#app/domain/text-track.ts'
 import { isCjk, isUnusualTypeface } from '#app/domain/typefaces.ts'
@@ -6,8 +5,8 @@ import { coverageOf } from './coverage.ts'
 import { type Face, facesFor } from './faces.ts'
 import type { LineSample } from './fit-style.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
-import { areLettersJoined } from './joined-letters.ts'
-import { inkOf, type LetterColors } from './letter-pieces.ts'
+import { areLettersJoined, JOINED_FAMILIES } from './joined-letters.ts'
+import { type Ink, inkOf, type LetterColors } from './letter-pieces.ts'
 import { facesByShape, letterShapes, sizeByShapes } from './letter-shapes.ts'
 import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
 
@@ -23,8 +22,7 @@ export interface ResembledFace {
 /** Colours of a line as they were measured when it was read. */
 export type MeasuredColors = Pick<LetterColors, 'fill' | 'outline'>
 
-/** Faces of letters that hang together, and of handwriting that do not. */
-const SCRIPTS = ['Dancing Script', 'Pacifico', 'Lobster']
+/** Faces of handwriting whose letters stand by themselves. */
 const HANDWRITING = ['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic Neue']
 /**
  * Printed letters are so like those of some printed face, letters by hand less than this, and what is no letter at all less
@@ -41,6 +39,8 @@ const PARTLY_JOINED = 0.85
 const LEAST_HEIGHT_PX = 24
 /** The layout of any face tells which letter is which. */
 const LAYOUT = 'Kalam'
+/** Values of a byte. */
+const LEVELS = 256
 /** Nearer to the box than this, in heights of it, is no background. */
 const CLEAR = 0.1
 /** Rows with less ink than this share of their length have specks alone. */
@@ -60,42 +60,40 @@ export function resembledFace(
   if (isCjk(text) || box.height < LEAST_HEIGHT_PX) return null
   const picture = colorPlanesOf(width, height, rgb)
   const colors = { ...measured, background: backgroundOf({ width, height, rgb, box }) }
-  return areLettersJoined(picture, box, text, colors)
-    ? likestScript(picture, box, text, colors)
-    : likestFace(picture, box, text, colors)
+  const line = { picture, box, text, colors, ink: inkOf(picture, box, colors, 0) }
+  return areLettersJoined(line.ink, box, text) ? likestScript(line) : likestFace(line)
+}
+
+interface SeenLine {
+  readonly picture: ColorPlanes
+  readonly box: PlaneRect
+  readonly text: string
+  readonly colors: LetterColors
+  readonly ink: Ink
 }
 
 /** The face that letters resemble one by one, of any kind where they are printed, else one of handwriting. */
-function likestFace(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  text: string,
-  colors: LetterColors,
-): ResembledFace | null {
+function likestFace(line: SeenLine): ResembledFace | null {
+  const { picture, box, text, colors, ink } = line
   const layout = facesFor(text).find(({ typeface: { family } }) => family === LAYOUT)
   const outlines = layout && outlinesOf(layout, text)
   const shapes = outlines && letterShapes(picture, box, text, outlines, colors)
-  const isClean = inkOf(picture, box, colors, 0).unlike < CLEAN
-  const isPartlyJoined = isClean && areLettersJoined(picture, box, text, colors, PARTLY_JOINED)
-  if (!shapes) return isPartlyJoined ? likestScript(picture, box, text, colors) : null
+  const isClean = ink.unlike < CLEAN
+  if (!shapes) return isClean && areLettersJoined(ink, box, text, PARTLY_JOINED) ? likestScript(line) : null
   const alike = facesByShape(shapes, text)
   const printed = alike.find(({ face }) => !isUnusualTypeface(face.typeface))?.similarity ?? 0
-  if (printed >= SIMILARITY.printed)
-    return alike[0] ? resembled(alike[0].face, sizeByShapes(shapes, alike[0].face)) : null
+  const sizedBy = (face: Face | undefined) => (face ? resembled(face, sizeByShapes(shapes, face)) : null)
+  if (printed >= SIMILARITY.printed) return sizedBy(alike[0]?.face)
   const hands = alike.filter(({ face }) => HANDWRITING.includes(face.typeface.family))
   const most = hands[0]?.similarity ?? 0
-  const isWritten = printed < SIMILARITY.written && (isClean || most >= SIMILARITY.letters)
+  if (printed >= SIMILARITY.written || !(isClean || most >= SIMILARITY.letters)) return null
   const near = hands.filter(({ similarity }) => similarity > most - SIMILARITY.hands)
-  const hand = isWritten
-    ? withAsMuchInk(
-        picture,
-        box,
-        colors,
-        near.map(({ face }) => face),
-        text,
-      )
-    : null
-  return hand ? resembled(hand.face, sizeByShapes(shapes, hand.face)) : null
+  return sizedBy(
+    withAsMuchInk(
+      line,
+      near.map(({ face }) => face),
+    )?.face,
+  )
 }
 
 function resembled({ typeface, weight, italic }: Face, sizePx: number): ResembledFace {
@@ -106,53 +104,48 @@ function resembled({ typeface, weight, italic }: Face, sizePx: number): Resemble
 }
 
 /** The script of letters that hang together. */
-function likestScript(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  text: string,
-  colors: LetterColors,
-): ResembledFace | null {
-  const scripts = facesFor(text).filter(({ typeface: { family } }) => SCRIPTS.includes(family))
-  const likest = withAsMuchInk(picture, box, colors, scripts, text)
+function likestScript(line: SeenLine): ResembledFace | null {
+  const scripts = facesFor(line.text).filter(({ typeface: { family } }) => JOINED_FAMILIES.includes(family))
+  const likest = withAsMuchInk(line, scripts)
   if (!likest) return null
   const { top, bottom } = likest.outlines.inkEm
-  return resembled(likest.face, likest.ink.height / (bottom - top))
+  return resembled(likest.face, likest.height / (bottom - top))
 }
 
-/** The face that has as much ink where it is as long and as high as the line; null where that is not seen. */
-function withAsMuchInk(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  colors: LetterColors,
-  faces: readonly Face[],
-  text: string,
-) {
-  const ink = inkRect(picture, box, colors)
-  if (!ink) return null
+/** The face that has as much ink where it is as long and as high as the line's; null where that is not seen. */
+function withAsMuchInk({ text, ink }: SeenLine, faces: readonly Face[]) {
+  const rect = inkRect(ink)
+  if (!rect) return null
+  const { share, height } = rect
   const compared = faces.flatMap((face) => {
     const outlines = outlinesOf(face, text)
     if (!outlines) return []
-    return [{ face, outlines, ink, difference: Math.abs(Math.log(ink.share / inkShare(outlines))) }]
+    return [{ face, outlines, height, difference: Math.abs(Math.log(share / inkShare(outlines))) }]
   })
   return compared.toSorted((a, b) => a.difference - b.difference)[0] ?? null
 }
 
 /** What is around the line, on the median. */
-function backgroundOf({
-  width,
-  height,
-  rgb,
-  box,
-}: Pick<LineSample, 'width' | 'height' | 'rgb' | 'box'>): string {
+function backgroundOf({ width, height, rgb, box }: Omit<LineSample, 'text'>): string {
   const clear = CLEAR * box.height
-  const channels: number[][] = [[], [], []]
+  const counts = [0, 1, 2].map(() => new Uint32Array(LEVELS))
+  let pixels = 0
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const isBeside = x < box.x - clear || x > box.x + box.width + clear
       if (!isBeside && y > box.y - clear && y < box.y + box.height + clear) continue
-      for (const [at, channel] of channels.entries()) channel.push(rgb[(y * width + x) * 3 + at] ?? 0)
+      pixels += 1
+      for (const [channel, levels] of counts.entries()) {
+        const level = rgb[(y * width + x) * 3 + channel] ?? 0
+        levels[level] = (levels[level] ?? 0) + 1
+      }
     }
-  return hexColor(channels.map((levels) => median(levels, 0)))
+  return hexColor(counts.map((levels) => middleLevel(levels, pixels)))
+}
+
+function middleLevel(counts: Uint32Array, pixels: number): number {
+  let below = 0
+  return counts.findIndex((count) => (below += count) > pixels / 2)
 }
 
 interface InkRect {
@@ -162,8 +155,7 @@ interface InkRect {
 }
 
 /** The smallest rectangle with all ink, but for rows that have specks alone. */
-function inkRect(picture: ColorPlanes, box: PlaneRect, colors: LetterColors): InkRect | null {
-  const { isInk, width, height } = inkOf(picture, box, colors, 0)
+function inkRect({ isInk, width, height }: Ink): InkRect | null {
   const [rows, columns] = [new Uint32Array(height), new Uint32Array(width)]
   for (const [at, ink] of isInk.entries()) {
     const [row, column] = [Math.floor(at / width), at % width]

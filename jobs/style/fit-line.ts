@@ -1,3 +1,4 @@
+import { isCjk } from '#app/domain/typefaces.ts'
 import {
   type Candidate,
   COARSE,
@@ -15,7 +16,6 @@ import {
   softnessOn,
   withShifts,
 } from './fine-fit.ts'
-import { isCjk } from '#app/domain/typefaces.ts'
 import { type Face, facesFor, isComparedFirst, isOtherWeight, probesFor, RARER_PROBES } from './faces.ts'
 import { outlinesOf } from './glyph-outlines.ts'
 import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } from './known-setting.ts'

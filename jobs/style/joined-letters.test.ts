@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawnLetters } from '#tests/factories/drawn-letters.ts'
 import { areLettersJoined } from './joined-letters.ts'
+import { inkOf } from './letter-pieces.ts'
 
 const COLORS = { fill: '#f5f5f5', outline: null, background: '#323232' }
 
@@ -16,7 +17,7 @@ test.each([
   const text = 'Everything must go'
   const face = { typeface: { family }, weight, italic: false }
   const { picture, box } = drawnLetters({ text, face, sizePx: 70, softnessPx: 1, contrast: [195, 0, 0] })
-  expect(areLettersJoined(picture, box, text, COLORS)).toBe(isJoined)
+  expect(areLettersJoined(inkOf(picture, box, COLORS, 0), box, text)).toBe(isJoined)
 })
 
 test('small letters and few may touch', () => {
@@ -26,6 +27,6 @@ test('small letters and few may touch', () => {
     ['Hola', 70],
   ] as const) {
     const { picture, box } = drawnLetters({ text, face, sizePx, softnessPx: 1, contrast: [195, 0, 0] })
-    expect(areLettersJoined(picture, box, text, COLORS)).toBe(false)
+    expect(areLettersJoined(inkOf(picture, box, COLORS, 0), box, text)).toBe(false)
   }
 })

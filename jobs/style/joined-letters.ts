@@ -4,7 +4,7 @@ import { FACES } from './faces.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { fitLine } from './fit-line.ts'
 import type { FittedColors } from './fitted-colors.ts'
-import { inkOf, type LetterColors } from './letter-pieces.ts'
+import { type Ink, inkOf } from './letter-pieces.ts'
 import type { ColorPlanes, PlaneRect } from './line-picture.ts'
 
 /** A face of printed letters that explains less may be one of handwriting that is no candidate. */
@@ -17,9 +17,9 @@ const LEAST = { letters: 5, heightPx: 24 } as const
 const LETTER_AREA = 0.015
 /** By how much less of the picture a face may explain whose strokes are nearer to the line's by a hundred of weight. */
 const WEIGHT_LOSS = 0.02
-const WRITTEN = FACES.filter(({ typeface: { family } }) =>
-  ['Dancing Script', 'Pacifico', 'Lobster', 'Caveat'].includes(family),
-)
+/** Scripts whose letters hang together. */
+export const JOINED_FAMILIES = ['Dancing Script', 'Pacifico', 'Lobster']
+const WRITTEN = FACES.filter(({ typeface: { family } }) => [...JOINED_FAMILIES, 'Caveat'].includes(family))
 /** Strokes of the scripts that have a single weight are as wide as bold ones. */
 const SINGLE_WEIGHT = 700
 
@@ -36,7 +36,7 @@ export function inScript(
 ): FittedLine | null {
   const { typeface, weight } = printed.face
   if (typeface.fontClass === 'script' || printed.explained >= FITS) return null
-  if (!areLettersJoined(picture, box, text, colors)) return null
+  if (!areLettersJoined(inkOf(picture, box, colors, 0), box, text)) return null
   const fits = WRITTEN.flatMap((face) => {
     const fitted = fitLine(
       picture,
@@ -53,21 +53,15 @@ export function inScript(
 }
 
 /**
- * Whether the letters of words hang together, by what has the letters' colour rather than the background's.
+ * Whether the letters of words hang together.
  *
+ * @param ink what of a line's box has its letters' colour
  * @param most pieces of ink to a letter
  */
-export function areLettersJoined(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  text: string,
-  colors: LetterColors,
-  most: number = JOINED,
-): boolean {
+export function areLettersJoined(ink: Ink, box: PlaneRect, text: string, most: number = JOINED): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (isCjk(text) || letters < LEAST.letters || box.height < LEAST.heightPx) return false
-  const { isInk, width } = inkOf(picture, box, colors, 0)
   const least = LETTER_AREA * box.height ** 2
-  const pieces = connectedPieces(isInk, width).filter(({ length }) => length >= least).length
+  const pieces = connectedPieces(ink.isInk, ink.width).filter(({ length }) => length >= least).length
   return pieces > 0 && pieces <= most * letters
 }

@@ -80,27 +80,35 @@ export function inkOf(
   const width = Math.min(picture[0].width, Math.ceil(box.x + box.width + margin)) - left
   const height = Math.min(picture[0].height, Math.ceil(box.y + box.height + margin)) - top
   const isInk = new Uint8Array(Math.max(0, width * height))
-  const letters = planesOfColor(fill)
-  const others = [background, ...(outline ? [outline] : [])].map(planesOfColor)
+  const letters = colorOf(fill)
+  const others = [background, ...(outline ? [outline] : [])].map(colorOf)
+  const [luma, blue, red] = picture
+  const color: [number, number, number] = [0, 0, 0]
   let unlike = 0
   for (let pixel = 0; pixel < isInk.length; pixel += 1) {
-    const at = (top + Math.floor(pixel / width)) * picture[0].width + left + (pixel % width)
-    const color = picture.map(({ values }) => values[at] ?? 0)
+    const at = (top + Math.floor(pixel / width)) * luma.width + left + (pixel % width)
+    color[0] = luma.values[at] ?? 0
+    color[1] = blue.values[at] ?? 0
+    color[2] = red.values[at] ?? 0
     const own = squaredDistance(color, letters)
-    const other = Math.min(...others.map((one) => squaredDistance(color, one)))
-    if (own < other) isInk[pixel] = 1
-    unlike += Math.min(own, other)
+    let nearest = Infinity
+    for (const other of others) nearest = Math.min(nearest, squaredDistance(color, other))
+    if (own < nearest) isInk[pixel] = 1
+    unlike += Math.min(own, nearest)
   }
-  const contrast = squaredDistance(letters, planesOfColor(background))
+  const contrast = squaredDistance(letters, colorOf(background))
   return { width, height, isInk, unlike: unlike / Math.max(1, contrast * isInk.length) }
 }
 
-function squaredDistance(one: readonly number[], other: readonly number[]): number {
-  return one.reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0)
+type Color = readonly [luma: number, blue: number, red: number]
+
+function squaredDistance(one: Color, other: Color): number {
+  return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
 }
 
-function planesOfColor(hex: string): number[] {
-  return colorPlanesOf(1, 1, Uint8Array.from(rgbLevels(hex))).map(({ values }) => values[0] ?? 0)
+function colorOf(hex: string): Color {
+  const [luma, blue, red] = colorPlanesOf(1, 1, Uint8Array.from(rgbLevels(hex)))
+  return [luma.values[0] ?? 0, blue.values[0] ?? 0, red.values[0] ?? 0]
 }
 
 /** Pieces of ink from left to right, accents with their letters; what reaches the border is none. */

@@ -50,3 +50,9 @@ test('a face without one of the letters has no similarity', () => {
   const cyrillic = shapes.map((shape) => ({ ...shape, character: 'Ж' }))
   expect(similarityOf(cyrillic, faceOf('Lato', 400))).toBeNull()
 })
+
+test('letters of a title may have any number of pixels', () => {
+  const [face, text] = [faceOf('Archivo Black', 400), 'WMWMW']
+  const drawn = drawnLetters({ text, face, sizePx: 700, softnessPx: 0.6, contrast: [195, 0, 0] })
+  expect(letterShapes(drawn.picture, drawn.box, text, drawn.outlines, COLORS)).toHaveLength(5)
+})

@@ -43,8 +43,8 @@ export function letterShapes(
   if (isCjk(text) || box.height < LEAST.heightPx) return null
   const characters = Array.from(text)
   const shapes = letterPieces(picture, box, colors, outlines).flatMap(({ order, width, pixels }) => {
-    const rows = pixels.map((pixel) => Math.floor(pixel / width))
-    const ink = new Float32Array(width * (1 + Math.max(...rows)))
+    const lowest = pixels.reduce((row, pixel) => Math.max(row, Math.floor(pixel / width)), 0)
+    const ink = new Float32Array(width * (1 + lowest))
     for (const pixel of pixels) ink[pixel] = 1
     return shapeOf(characters[order] ?? '', ink, width) ?? []
   })
