@@ -84,6 +84,38 @@ test('a text of half a second that comes and goes between frames, and is seen on
   expect(dropped.map(({ text }) => text)).toEqual(['Muito'])
 })
 
+const BELOW = { x: 295, y: 224, width: 50, height: 20, angleDegrees: 0 }
+const BESIDE = { ...BELOW, x: 440, y: 200 }
+const UNSURE = { text: 'YOU', confidence: 0.4 }
+
+/** A line as high as the others, so many lines below the first, in the middle of it. */
+const line = (text: string, at: number, width: number): CandidateTrack => ({
+  ...candidate({ text, from: 0, to: 50 }),
+  path: [{ frame: 0, box: { x: 320 - width / 2, y: 200 + at * 24, width, height: 20, angleDegrees: 0 } }],
+})
+
+test('a line too short for a text belongs to the lines above and below it', async () => {
+  const { tracks, dropped } = await finish([
+    line('NOBODY TELLS', 0, 200),
+    line('YOU', 1, 50),
+    line('IT', 2, 30),
+  ])
+  expect(tracks.map(({ text }) => text)).toEqual(['NOBODY TELLS', 'YOU', 'IT'])
+  expect(dropped).toEqual([])
+})
+
+test.each([
+  ['stands further away', line('YOU', 3, 50)],
+  ['stands beside it', { ...line('YOU', 0, 50), path: [{ frame: 0, box: { ...BESIDE, height: 20 } }] }],
+  ['is lower', { ...line('YOU', 1, 50), path: [{ frame: 0, box: { ...BELOW, height: 13 } }] }],
+  ['comes later', { ...line('YOU', 1, 50), startFrame: 20 }],
+  ['has no letter', line('24°', 1, 50)],
+  ['is unsure', { ...line('YOU', 1, 50), readings: candidate({ ...UNSURE, from: 0, to: 50 }).readings }],
+])('a line too short for a text that %s is left out', async (_, short) => {
+  const { tracks } = await finish([line('NOBODY TELLS', 0, 200), short])
+  expect(tracks.map(({ text }) => text)).toEqual(['NOBODY TELLS'])
+})
+
 test('what a filter leaves out is listed beside the texts with its reason, and no style is fitted to it', async () => {
   const { tracks, dropped, styled } = await finish([
     { text: 'Añada la sal', from: 0, to: 50 },

@@ -25,6 +25,7 @@ import { extendBox, NO_EXTENT, withMarksRead } from '../read/line-extent.ts'
 import { type Reading, voteOn } from '../read/readings.ts'
 import type { TrackingConfig } from '../reader.ts'
 import { scaleStyle } from './track-style.ts'
+import { shortLinesOf } from './short-lines.ts'
 import { snapBorders } from './join-candidates.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
 
@@ -69,15 +70,11 @@ export async function finishTracks(
   const joined = joinCandidates(withGrowth(candidates, fps), config, { fps, ...picture })
   await report('filtering')
   const seconds = (frame: number) => clock.secondsAt(frame)
-  const judged = joined.map((candidate) => ({
-    candidate,
-    reason: rejection(candidate, longestSeconds(candidate, seconds), config),
-  }))
+  const toTrack = (candidate: CandidateTrack) => trackOf(candidate, seconds, picture.scale)
+  const judged = judge(joined, config, seconds, toTrack)
   const wanted = judged.flatMap(({ candidate, reason }) => (reason ? [] : candidate))
   await report('coherence')
-  const lines = snapBorders(wanted)
-    .map((candidate) => trackOf(candidate, seconds, picture.scale))
-    .sort(byAppearance)
+  const lines = snapBorders(wanted).map(toTrack).sort(byAppearance)
   const settled = suggestCode(settleLanguages(lines, config.languages))
   // what is left as it is needs no style to be set in anew, and is no sentence to be joined
   const code = settled.filter(isCode)
@@ -93,8 +90,31 @@ export async function finishTracks(
   const joinedLines = config.paragraph ? joinParagraphs(inOrder) : joinSubtitles(inOrder, scene)
   return {
     tracks: suggestLogos([...joinedLines, ...code].sort(byAppearance), scene),
-    dropped: surestDropped(judged, (candidate) => trackOf(candidate, seconds, picture.scale)),
+    dropped: surestDropped(judged, toTrack),
   }
+}
+
+/** Why each candidate is no text of the video; a line of a text is one, however short. */
+function judge(
+  candidates: readonly CandidateTrack[],
+  config: TrackingConfig,
+  seconds: (frame: number) => number,
+  toTrack: (candidate: CandidateTrack) => TextTrack,
+): Judged[] {
+  const reasonOf = (candidate: CandidateTrack, settings: TrackingConfig) =>
+    rejection(candidate, longestSeconds(candidate, seconds), settings)
+  const judged = candidates.map((candidate) => ({ candidate, reason: reasonOf(candidate, config) }))
+  const long = judged.flatMap(({ candidate, reason }) => (reason ? [] : toTrack(candidate)))
+  const short = new Map(
+    judged
+      .filter(
+        ({ candidate, reason }) =>
+          reason === 'length' && !reasonOf(candidate, { ...config, min_text_length: 1 }),
+      )
+      .map((each) => [toTrack(each.candidate), each]),
+  )
+  const lines = new Set(shortLinesOf([...short.keys()], long).map((line) => short.get(line)))
+  return judged.map((each) => (lines.has(each) ? { ...each, reason: undefined } : each))
 }
 
 /** A text that comes and goes between frames may be there for up to a frame longer than it is seen. */

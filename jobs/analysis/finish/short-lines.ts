@@ -1,0 +1,34 @@
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { centerOf, ratio } from '../boxes.ts'
+import { isNextLine } from './paragraph.ts'
+
+/** What is no word is no end of a sentence: two characters, one of them a letter. */
+const WORD = /\p{L}/u
+const LEAST_CHARACTERS = 2
+/** Lines of one text are as high as each other, the smaller over the larger, and so near, in heights of the smaller. */
+const LIKE = { height: 0.75, leading: 1.9 } as const
+
+/**
+ * Of lines that are too short to be texts by themselves those that stand below or above a line of a text, aligned with it, as long
+ * as it does: "YOU" below "NOBODY TELLS" is the end of it.
+ *
+ * @param short lines that nothing is wrong with but their length
+ * @param lines the texts of the video
+ */
+export function shortLinesOf(short: readonly TextTrack[], lines: readonly TextTrack[]): TextTrack[] {
+  const found: TextTrack[] = []
+  let left = short.filter(({ text }) => WORD.test(text) && Array.from(text).length >= LEAST_CHARACTERS)
+  for (;;) {
+    const near = left.filter((line) => [...lines, ...found].some((other) => areOfOneText(line, other)))
+    if (near.length === 0) return found
+    found.push(...near)
+    left = left.filter((line) => !near.includes(line))
+  }
+}
+
+function areOfOneText(one: TextTrack, other: TextTrack): boolean {
+  const [a, b] = [one.prevalentBox, other.prevalentBox]
+  if (ratio(a.height, b.height) < LIKE.height) return false
+  if (Math.abs(centerOf(a).y - centerOf(b).y) > LIKE.leading * Math.min(a.height, b.height)) return false
+  return isNextLine(one, other) || isNextLine(other, one)
+}
