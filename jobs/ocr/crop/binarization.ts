@@ -2,7 +2,8 @@ import { type GrayImage, grayOf, invert, type RgbImage, withLevels } from '../im
 import { enclosedFill } from './enclosed-fill.ts'
 import { isLightOnDark, otsuLevel, rimShare } from './levels.ts'
 import { type Levels, normalizeStrokes } from './normalize-strokes.ts'
-import { colorsOf, strokeRadius, type TextColor } from './text-colors.ts'
+import { colorsOf, strokeRadius } from './text-colors.ts'
+import { strokesInBoth } from './two-colors.ts'
 import { topHat } from './window-filters.ts'
 
 /** White space that Tesseract likes around a line. */
@@ -21,12 +22,12 @@ export function binarize(line: RgbImage): (variant: BinarizationVariant) => Gray
     return topHat(light, strokeRadius(line))
   })
   const variants: Record<BinarizationVariant, () => GrayImage | undefined> = {
-    'color-cluster': once(() => fromColorCluster(colors().likeliest(1)[0])),
+    'color-cluster': once(() => fromStrokes(strokesInBoth(colors().likeliest(1)))),
     'enclosed-fill': once(() => fromEnclosedFill(gray())),
     'top-hat-contrast': once(() => withMargin(normalizeStrokes(strokes(), HIGH_CONTRAST))),
     'top-hat': once(() => withMargin(normalizeStrokes(strokes(), FULL_RANGE))),
     otsu: once(() => withMargin(fromOtsu(gray()))),
-    'second-color-cluster': once(() => fromColorCluster(colors().likeliest(0)[1])),
+    'second-color-cluster': once(() => fromStrokes(colors().likeliest(0)[1]?.strokes)),
   }
   return (variant) => variants[variant]()
 }
@@ -36,10 +37,9 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** The colour cluster's strokes in black, a fifth darker than their similarity to the colour. */
-function fromColorCluster(color: TextColor | undefined): GrayImage | undefined {
-  if (!color) return undefined
-  return withMargin(withLevels(color.strokes, (level) => 255 - Math.min(255, level * 1.2)))
+/** A colour's strokes in black, a fifth darker than their similarity to the colour. */
+function fromStrokes(strokes: GrayImage | undefined): GrayImage | undefined {
+  return strokes && withMargin(withLevels(strokes, (level) => 255 - Math.min(255, level * 1.2)))
 }
 
 function fromEnclosedFill(gray: GrayImage): GrayImage | undefined {

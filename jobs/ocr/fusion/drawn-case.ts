@@ -70,7 +70,7 @@ function isCasedAsWords(word: string): boolean {
 type Vote = Readonly<{ cases: ReadonlyMap<number, boolean>; weight: number }>
 
 function voteOf(letters: readonly string[], places: readonly number[], drawn: readonly DrawnLetter[]): Vote {
-  const heights = heightsOf(letters, places, drawn)
+  const heights = new Map([...drawnAt(letters, places, drawn)].map(([at, { height }]) => [at, height]))
   const found = heights.size / Math.max(1, letters.filter(isStanding).length)
   const weight = found < LEAST_FOUND ? 0 : found < WELL_FOUND ? 1 : 2
   return { cases: casesBy(letters, heights), weight }
@@ -119,14 +119,14 @@ function commonHeight(heights: readonly number[]): number | undefined {
 type Placed = Readonly<{ letter: string; at: number; place: number }>
 
 /**
- * The heights of the characters that stand alone on the base line, by their index. Recognition tells a place to half a
+ * The drawn letters of the characters that stand alone on the base line, by their index. Recognition tells a place to half a
  * character, so characters and drawn letters are aligned in their order; some touch others, have dots above or tails.
  */
-function heightsOf(
+export function drawnAt(
   letters: readonly string[],
   places: readonly number[],
   drawn: readonly DrawnLetter[],
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, DrawnLetter> {
   const visible = letters.flatMap((letter, at): Placed[] =>
     letter === ' ' ? [] : [{ letter, at, place: places[at] ?? 0 }],
   )
@@ -141,7 +141,7 @@ function heightsOf(
   return new Map(
     steps.flatMap((step) => {
       const letter = step.kind === 'same' ? visible[step.slot] : undefined
-      return step.kind === 'same' && letter ? [[letter.at, step.item.height]] : []
+      return step.kind === 'same' && letter ? [[letter.at, step.item]] : []
     }),
   )
 }
@@ -150,5 +150,5 @@ function heightsOf(
 const UNLIKELY = 0.9
 
 function isStanding(letter: string): boolean {
-  return TALL.test(letter) || SMALL.test(letter) || TWIN.test(letter) || /^[Qt]$/u.test(letter)
+  return TALL.test(letter) || SMALL.test(letter) || TWIN.test(letter) || /^[Qt#]$/u.test(letter)
 }

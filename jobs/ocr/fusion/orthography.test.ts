@@ -13,7 +13,7 @@ test.each([
   ['en', 'info@ example.org', 'info@example.org'],
   ['en', 'www.example.com/ offer', 'www.example.com/offer'],
   ['en', 'https://example.com/a/ b', 'https://example.com/a/b'],
-  ['en', '# TravelTips', '#TravelTips'],
+  ['en', 'if (open) : close', 'if (open): close'],
   ['en', '@ 2026 Acme', '© 2026 Acme'],
 ] as const)('in %s %s is written %s', (language, read, written) => {
   expect(withOrthography(read, language)).toBe(written)

@@ -13,9 +13,10 @@ const RULES: readonly Rule[] = [
   // degrees: a raised o and a star are as high and as round, and C behind a degree sign is read as €
   { read: /(?<=\d\s?)[*º](?=[CF](?!\p{L}))/gu, written: '°' },
   { read: /(?<=\d\s?)(?:°[€℃]|℃)/gu, written: '°C' },
-  // addresses and hashtags are in one piece; a handle is a word of its own
+  // addresses are in one piece; a handle is a word of its own
   { read: /(?<=[\w.]@) (?=[\w-]+\.[a-z]{2})/gu, written: '' },
-  { read: /(?<=(?:^|\s)#) (?=\p{L})/gu, written: '' },
+  // code has no blank between what is in brackets and a colon
+  { read: /(?<=\)) (?=:)/gu, written: '', languages: ['es', 'en', 'de', 'it', 'pt'] },
   // © in front of a year
   { read: /(?<=^|\s)@(?= (?:19|20)\d\d(?!\d))/gu, written: '©' },
 ]

@@ -124,6 +124,17 @@ test.each<[why: string, line: Case, expected: { text: string; taken: number }]>(
     { text: 'prima la finestra', taken: 2 },
   ],
   [
+    'a name of a program is in one piece, as PP-OCR has it',
+    {
+      base: 'la_finestra xanthi',
+      readings: [
+        ['la _finestra xanthi', 0.98],
+        ['la _finestra xanthi', 0.98],
+      ],
+    },
+    { text: 'la_finestra xanthi', taken: 2 },
+  ],
+  [
     'where no binarization variant shows the line PP-OCR’s reading stands',
     {
       base: 'finestra la xanthi',

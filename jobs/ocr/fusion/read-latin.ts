@@ -7,6 +7,7 @@ import { withCurrency, withDollars } from './currency.ts'
 import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
 import { withOrthography } from './orthography.ts'
 import { isKnown } from './post-correction.ts'
+import { withPronounForBar, withPronounParted } from './pronoun.ts'
 import { withEvenGuillemets, withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
 import { isPartial, lettersIn, voteLatin } from './vote-latin.ts'
@@ -39,20 +40,28 @@ const DEPTH = 2
  * PP-OCR is sure of base letters, Tesseract knows accents and blanks. What two of Tesseract's readings agree on is
  * taken as it is; else all of them vote with PP-OCR.
  */
-export function readLatin(base: CtcReading, reader: TesseractReader, language: LatinLanguage): Reading {
+export function readLatin(seen: CtcReading, reader: TesseractReader, language: LatinLanguage): Reading {
   const { knows } = reader
   const all: TesseractReading[] = []
   let agreed: TesseractReading | undefined
-  for (const reading of reader.readings(DEPTH)) {
+  let base = seen
+  for (const read of reader.readings(DEPTH)) {
+    const reading = language === 'en' ? withPronounForBar(read) : read
     agreed = twinOf(reading, all)
     all.push(reading)
+    if (language === 'en') base = withPronounParted(seen, all, knows)
     if (agreed && hasSameShapes(agreed, base) && isKnown(plain(agreed.text), knows)) break
     agreed = undefined
   }
   agreed ??= insistedOn(all, base, knows)
   const written = (text: string) =>
     withMarks(
-      respelled(spelled(withLigatures(text, all, language), language), base, language, knows),
+      respelled(
+        spelled(withLigatures(withNames(text, base), all, language), language),
+        base,
+        language,
+        knows,
+      ),
       all,
       language,
     ).trim()
@@ -85,6 +94,11 @@ function withMarks(text: string, readings: readonly Reading[], language: LatinLa
   const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
   const signed = withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
   return withOrthography(withEvenGuillemets(signed, language), language)
+}
+
+/** The text with names of programs in one piece, unless the reference has the blank as well: `count _words` is `count_words`. */
+function withNames(text: string, base: Reading): string {
+  return base.text.includes(' _') ? text : text.replace(/(?<=\p{L}) (?=_\p{L})/gu, '')
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */

@@ -27,6 +27,7 @@ import {
   withOwnSign,
   withSignsOf,
 } from './currency.ts'
+import { withDrawnBlanks } from './drawn-blanks.ts'
 import { withDrawnBullets } from './drawn-bullets.ts'
 import { withDrawnCase } from './drawn-case.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
@@ -130,7 +131,8 @@ export async function readLine(
   const signed = withNarrowSigns(fast ? best.text : withSigns(best, tried.get(best.language) ?? [], readerOf))
   const model = hasScriptModel(best.language) ? await recognizers.scriptModel(best.language) : ppOcr
   const places = fast ? undefined : (await seen.get(model))?.characters
-  const written = places ? withDrawnSigns(signed, best.language, places, line, variant) : signed
+  const { knows } = isLatin(best.language) ? recognizers.tesseract(best.language) : KNOWS_NOTHING
+  const written = places ? withDrawnSigns(signed, best.language, places, { line, variant, knows }) : signed
   const text = filtered(written, filter)
   const reading = { ...best, text, confidence: text === '' ? 0 : best.confidence }
   if (fast || recognizers.own.has(best.language)) return reading
@@ -146,13 +148,17 @@ export async function readLine(
   return { ...reading, certainty: certaintyOf(evidence) }
 }
 
+const KNOWS_NOTHING = { knows: () => true }
+
+/** A line, its binarization variants, and the words of its language. */
+type Drawn = Readonly<{ line: RgbImage; variant: Binarized; knows: (word: string) => boolean }>
+
 /** The text with what no recognizer has and its shape tells. */
 function withDrawnSigns(
   text: string,
   language: Language,
   characters: CtcReading['characters'],
-  line: RgbImage,
-  variant: Binarized,
+  { line, variant, knows }: Drawn,
 ): string {
   const blank = WITHOUT_BLANKS.includes(language) ? '' : ' '
   const ordinal = WITH_ORDINALS.includes(language)
@@ -161,7 +167,10 @@ function withDrawnSigns(
   const raised = withDrawnPower(ordinal, characters, (place) => raisedDigitAt(variant, place))
   const sung = withDrawnNotes(raised, characters, notesAtEnds(variant), blank)
   const cased = isLatin(language) ? withDrawnCase(sung, characters, () => lettersOf(variant)) : sung
-  const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
+  const parted = isLatin(language)
+    ? withDrawnBlanks(cased, characters, () => lettersOf(variant), knows)
+    : cased
+  const dashed = withDrawnDashes(parted, characters, dashesOf(variant))
   if (WITHOUT_BLANKS.includes(language)) return withIdeographSpacing(dashed, characters)
   const dotted = withDrawnEllipses(dashed, characters, () => ellipsesOf(line))
   if (language === 'ru') return withDrawnRoubles(dotted, characters, (place) => isRouble(variant, place))
