@@ -123,3 +123,29 @@ test.each([
 ] as const)('%s are no translucent plate', (_what, drawn) => {
   expect(translucentPlate({ frames: framesWith(drawn), box: BOX })).toBeNull()
 })
+
+test('of one colour on each side nobody can tell what shows through, also where two sides differ', () => {
+  const [wall, bubble, bar] = [
+    [236, 229, 221],
+    [218, 243, 196],
+    [7, 94, 84],
+  ] as const
+  const drawn = (): Raster => {
+    const data = new Uint8Array(FRAME.width * FRAME.height * 3)
+    for (let y = 0; y < FRAME.height; y += 1)
+      for (let x = 0; x < FRAME.width; x += 1) {
+        const isOnBubble = coverage(x + 0.5, y + 0.5 + FRAME.y, PLATE, 12) > 0.5
+        const isLetter = x % 20 < 5 && x >= BOX.x && x < BOX.x + BOX.width && Math.abs(y - 75) < 12
+        const color = isLetter ? [17, 17, 17] : isOnBubble ? bubble : y + FRAME.y < PLATE.y - 8 ? bar : wall
+        data.set(color, (y * FRAME.width + x) * 3)
+      }
+    return { rect: FRAME, data }
+  }
+  expect(translucentPlate({ frames: [drawn(), drawn(), drawn()], box: BOX })).toBeNull()
+})
+
+test('no plate ends where another line has its letters', () => {
+  const frames = framesWith({ opacity: 0.6, color: [0, 0, 0] })
+  const across = { x: 150, y: PLATE.y + PLATE.height - 15, width: 180, height: 30 }
+  expect(translucentPlate({ frames, box: BOX, others: [across] })).toBeNull()
+})

@@ -39,6 +39,13 @@ const LEAST_STEP = 4
  * compression takes away beside letters, resembles one.
  */
 const LEAST_SHIFT = 8
+/**
+ * What is outside of a plate deviates along all of its edges but one by so many levels. Of one colour on each side nobody can tell
+ * how much shows through: that the colours of two sides differ, as above a bubble and below it, is no contrast.
+ */
+const LEAST_CONTRAST = 5
+/** The part of a line's height in which all of it has letters. */
+const LETTERS = { from: 0.05, to: 0.95 } as const
 /** Letters and what else is behind have edges as well: so many of the strongest are tried on each side. */
 const MOST_EDGES = 3
 /** With less of a background showing through nobody sees it, with more nobody sees the plate. */
@@ -179,7 +186,10 @@ function plateIn(
   ]
   const whole = asFound(known, edges.flat())
   if (!whole || whole.opacity < OPACITIES.least || whole.opacity > OPACITIES.most) return null
-  if (whole.explained < LEAST_EXPLAINED.all || (!known && whole.shift < LEAST_SHIFT)) return null
+  if (whole.explained < LEAST_EXPLAINED.all) return null
+  const plain = edges.filter((samples) => contrastOutside(samples) < LEAST_CONTRAST)
+  const isContrasted = plain.length <= (edges.length > 2 ? 1 : 0)
+  if (!known && (whole.shift < LEAST_SHIFT || !isContrasted)) return null
   if (edges.some((samples) => explainedBy(whole, samples) < LEAST_EXPLAINED.each)) return null
   const { left, right } = part
   const index = parts.indexOf(part)
@@ -198,8 +208,16 @@ function plateIn(
     width: exact.right - exact.left,
     height: exact.bottom - exact.top,
   }
+  if (lines.some((line) => line !== own && runsThrough(plate, line))) return null
   const stacked = parts.flatMap(({ line }) => (line === own ? [] : [lines.indexOf(line) - 1]))
   return { plate, veil: whole, isWhole: left !== null && right !== null, stacked }
+}
+
+/** Whether the upper or the lower edge of a plate is where a line has its letters: there ends no plate. */
+function runsThrough(plate: Rect, line: Rect): boolean {
+  const isBeside = line.x >= plate.x + plate.width || line.x + line.width <= plate.x
+  const [from, to] = [line.y + LETTERS.from * line.height, line.y + LETTERS.to * line.height]
+  return !isBeside && [plate.y, plate.y + plate.height].some((edge) => edge > from && edge < to)
 }
 
 /** The first of some lines and those that stand above and below it between two edges, from top to bottom; alone where others stand beside it. */
@@ -243,6 +261,16 @@ function seamBetween(above: Part, below: Part, reader: EdgeReader, veil: Veil): 
 function asFound(known: Veil | undefined, samples: readonly EdgeSample[]): FoundVeil | null {
   if (!known) return veilOf(samples)
   return { ...known, explained: explainedBy(known, samples), step: differenceIn(samples), shift: 0 }
+}
+
+/** Root mean square by which what is outside of an edge deviates from its mean, in levels. */
+function contrastOutside(samples: readonly EdgeSample[]): number {
+  const count = Math.max(1, samples.length)
+  const variances = [0, 1, 2].map((channel) => {
+    const mean = samples.reduce((sum, { outside }) => sum + (outside[channel] ?? 0), 0) / count
+    return samples.reduce((sum, { outside }) => sum + ((outside[channel] ?? 0) - mean) ** 2, 0) / count
+  })
+  return Math.sqrt(variances.reduce((sum, variance) => sum + variance, 0) / 3)
 }
 
 /** How much an edge of a veil is seen. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxMask, dilated, feathered, shareOf, stepsTo, goingOn } from './masks.ts'
+import { boxMask, dilated, feathered, mostlyOutside, shareOf, stepsTo, goingOn } from './masks.ts'
 
 const maskOf = (...rows: string[]) =>
   Uint8Array.from(rows.join(''), (character) => (character === '#' ? 1 : 0))
@@ -78,4 +78,12 @@ test('what hangs together with an open edge goes on, what ends inside or at the 
   expect(found({ ...none, left: true })).toEqual(['#...', '#...', '....', '....'])
   expect(found({ ...none, right: true })).toEqual(['...#', '....', '....', '...#'])
   expect(found({ ...none, top: true, bottom: true })).toEqual(['#..#', '#...', '....', '...#'])
+})
+
+test('what a margin reaches into is told from what is mostly within it', () => {
+  const mask = maskOf('.......', '##.####', '.......')
+  const margin = maskOf('#####..', '#####..', '#####..')
+  expect(rowsOf(mostlyOutside(mask, 7, margin), 7)).toEqual(['.......', '.......', '.......'])
+  const narrow = maskOf('####...', '####...', '####...')
+  expect(rowsOf(mostlyOutside(mask, 7, narrow), 7)).toEqual(['.......', '...####', '.......'])
 })

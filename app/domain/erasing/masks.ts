@@ -124,6 +124,16 @@ export function comingNear(mask: Mask, width: number, { text, margin }: { text: 
   return without(outside, connectedTo(both(mask, text), mask, width))
 }
 
+/** The connected parts of a mask of which more lies outside of a margin than within: what a box reaches into by mistake. */
+export function mostlyOutside(mask: Mask, width: number, margin: Mask): Mask {
+  const found = new Uint8Array(mask.length)
+  for (const piece of connectedPieces(mask, width)) {
+    const outside = piece.filter((pixel) => !margin[pixel]).length
+    if (2 * outside > piece.length) for (const pixel of piece) found[pixel] = 1
+  }
+  return found
+}
+
 /** The seeds with all pixels of `of` that hang together with them, straight or diagonally. */
 function connectedTo(seeds: Mask, of: Mask, width: number): Mask {
   const found = seeds.slice()

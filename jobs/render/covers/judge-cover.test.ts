@@ -199,6 +199,24 @@ test('of a plate that ends around its text all is drawn again, of a poster only 
   expect(shares[0]).toBeGreaterThan(1.3 * (shares[1] ?? 1))
 })
 
+test('a pictogram that the box reaches into stays whole', () => {
+  const { x, y } = task.rect
+  const isBeak = (column: number, row: number) => column >= 290 && column < 306 && Math.abs(row - 120) < 3
+  const isBody = (column: number, row: number) => column >= 306 && column < 317 && Math.abs(row - 120) < 20
+  const bird = raster(task.rect, (column, row) =>
+    isBeak(column + x, row + y) || isBody(column + x, row + y) ? [240, 160, 60] : [30, 60, 120],
+  )
+  const shown = withStrokes(bird, {
+    ...{ color: [255, 255, 255], everyPx: 24, widthPx: 5, left: 100 - x, right: 280 - x },
+    ...{ top: 106 - y, bottom: 134 - y },
+  })
+  const judgement = judgeCover(task, { shown: [shown], clean: [], isPlateWhole: false })
+  if (judgement.kind !== 'plain') throw new Error(`judged ${judgement.kind}`)
+  const hiddenAt = (column: number) => judgement.hidden[(120 - y) * task.rect.width + column - x]
+  expect(hiddenAt(294)).toBe(0)
+  expect(hiddenAt(270)).toBe(1)
+})
+
 test('a border in the letters’ colour that runs through the box stays', () => {
   const borderAt = 138 - task.rect.y
   const sign = raster(task.rect, (_x, y) => (y >= borderAt ? [250, 250, 250] : [30, 60, 120]))

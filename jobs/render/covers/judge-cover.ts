@@ -7,6 +7,7 @@ import {
   either,
   goingOn,
   inverted,
+  mostlyOutside,
   shareOf,
   without,
 } from '#app/domain/erasing/masks.ts'
@@ -121,16 +122,21 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
 
 /**
  * The letters with whatever else of the box `differs` from its background and ends near it: borders and edges go on, and
- * pictograms only come near.
+ * pictograms only come near, or have a box reach into them.
  */
 function withStrays(
   { letters, inside, limits }: StillLetters,
   { box, hide, rect, isOpen }: CoverTask,
   differs: (pixel: number) => boolean,
 ): Mask {
-  const differing = limits.map((set, pixel) => (set && !letters[pixel] && differs(pixel) ? 1 : 0))
+  const unlike = limits.map((_, pixel) => (!letters[pixel] && differs(pixel) ? 1 : 0))
+  const differing = both(unlike, limits)
   const margins = { text: boxMask(box, rect), margin: boxMask(hide, rect) }
-  const others = either(goingOn(differing, rect, isOpen), comingNear(differing, rect.width, margins))
+  const others = [
+    goingOn(differing, rect, isOpen),
+    comingNear(differing, rect.width, margins),
+    mostlyOutside(unlike, rect.width, margins.margin),
+  ].reduce(either)
   const strays = both(without(differing, others), inside)
   return both(either(letters, dilated(strays, rect.width, rect.height, EDGE_PX)), limits)
 }

@@ -45,6 +45,34 @@ test('a plate that was made for its text ends around it', () => {
   expect(find((x, y) => (isIn(x, y, 290, 170, 510, 230) ? BLUE : [90, 40, 30]))).toBeNull()
 })
 
+test('a pale bubble on a pale wall ends where it ends, unless both are uneven', () => {
+  const onWall = (shadeAt: (x: number, y: number) => number) =>
+    surfaceAround(
+      { ...text, fill: '#111111', box },
+      seen((x, y) => {
+        const shade = shadeAt(x, y)
+        const [red, green, blue] = isIn(x, y, 290, 170, 510, 230) ? [218, 243, 196] : [232, 231, 212]
+        return [red + shade, green + shade, blue + shade]
+      }),
+      [],
+    )
+  expect(onWall(() => 0)).toBeNull()
+  expect(onWall((x, y) => ((7 * x + 13 * y) % 9) - 4)?.x).toBe(around.x)
+})
+
+test('a bubble in which another text stands as well is no plate of its own, and ends where it ends', () => {
+  const bubble = { ...plate, height: 96 }
+  const time = { x: 440, y: 236, width: 60, height: 24, angleDegrees: 0 }
+  const seenBubble = seen((x, y) => (isIn(x, y, 292, 172, 508, 268) ? [218, 243, 196] : [236, 229, 221]))
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = surfaceAround({ ...text, fill: '#111111', plate: bubble, box }, seenBubble, [time]) ?? {}
+  expect([x, y, x + width, y + height]).toEqual([298, 178, 502, 262])
+})
+
 test('other texts are nothing foreign: captions avoid them otherwise', () => {
   const neighbour = { x: 60, y: 180, width: 180, height: 40, angleDegrees: 0 }
   const written = (x: number, y: number): Color =>

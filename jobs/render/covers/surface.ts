@@ -4,8 +4,13 @@ import { boxMask, dilated, either, without } from '#app/domain/erasing/masks.ts'
 import { distanceTo, fitPlane } from '#app/domain/erasing/plane-fit.ts'
 import { grown, type Mask, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 
-/** Levels by which a pixel differs from a surface as something that stands on it does, beyond the noise of video. */
-const FOREIGN_LEVELS = 20
+/**
+ * Levels by which a pixel differs from a surface as something that stands on it does, beyond the noise of video: so many times as much
+ * as the plate deviates from one colour, but no fewer than `least`, as a pale bubble does from a pale wall, and from `most` on always.
+ */
+const FOREIGN_LEVELS = { deviations: 8, least: 12, most: 20 } as const
+/** Pixels of a plate that are so many deviations from it are of something else. */
+const OFF_PLANE = 2
 /** A plate that deviates by more from one colour, evenly shaded, is no surface that could be told from others. */
 const PLAIN_LEVELS = 10
 /** Outlines and smooth edges of letters, as a share of a line's height. */
@@ -40,7 +45,8 @@ export function surroundingsOf(box: TextBox, lineHeightPx: number, frame: Frame)
 
 /**
  * How far a plate's colour goes on around it with nothing standing there: a poster or a road sign is no plate of its
- * text, and whatever else is on it must stay. Null when the plate ends on all sides, as one made for its text does.
+ * text, and whatever else is on it must stay; nor is a bubble in which the time stands as well. Null when the plate ends on all
+ * sides, as one made for its text does.
  *
  * @param now surroundings of the text on a frame
  * @param neighbours boxes of other texts, which are nothing foreign
@@ -49,7 +55,19 @@ export function surfaceAround(text: TextOnPlate, now: Raster, neighbours: readon
   const { box, plate, lineHeightPx } = text
   if (box.angleDegrees !== 0 || plate.angleDegrees !== 0) return null
   const foreign = foreignAround(text, now, neighbours, GAP * lineHeightPx)
-  return foreign && grownOn(foreign, now.rect, { box, plate, gapPx: Math.ceil(GAP * lineHeightPx) })
+  const isShared = neighbours.some((other) => standsOn(plate, other))
+  return foreign && grownOn(foreign, now.rect, { box, plate, isShared, gapPx: Math.ceil(GAP * lineHeightPx) })
+}
+
+/** Whether a plate is around all of a text's middle line, and so was not made for another one alone. */
+function standsOn(plate: Rect, text: Rect): boolean {
+  const middle = text.y + text.height / 2
+  return (
+    plate.y < middle &&
+    middle < plate.y + plate.height &&
+    plate.x <= text.x &&
+    text.x + text.width <= plate.x + plate.width
+  )
 }
 
 /** What is not of the plate's colour, texts and `gapPx` around them aside; null where the plate has no one colour. */
@@ -68,9 +86,18 @@ export function foreignAround(
     boxMask(plate, now.rect),
   )
   const letters = dilated(coloredPixels(now, [fill], onPlate), width, height, Math.ceil(EDGE * lineHeightPx))
-  const plane = fitPlane(now, without(onPlate, letters))
-  if (!plane || plane.deviation > PLAIN_LEVELS) return null
-  const levels = Math.max(FOREIGN_LEVELS, 3 * plane.deviation)
+  const background = without(onPlate, letters)
+  const rough = fitPlane(now, background)
+  if (!rough || rough.deviation > PLAIN_LEVELS) return null
+  // round corners and the edge of a pictogram are in a measured plate, and not of it
+  const reach = OFF_PLANE * rough.deviation
+  const plane =
+    fitPlane(
+      now,
+      background.map((set, pixel) => (set && distanceTo(rough, now, pixel) <= reach ? 1 : 0)),
+    ) ?? rough
+  const { deviations, least, most } = FOREIGN_LEVELS
+  const levels = Math.max(Math.min(most, Math.max(least, deviations * plane.deviation)), 3 * plane.deviation)
   return texts.map((isText, pixel) => (!isText && distanceTo(plane, now, pixel) > levels ? 1 : 0))
 }
 
@@ -78,16 +105,16 @@ type Side = 'left' | 'right' | 'up' | 'down'
 type Sides = Record<Side, number>
 const STEP = { left: -1, right: 1, up: -1, down: 1 } as const satisfies Sides
 
-/** The text's box grown along its lines, then across them, until it meets something; null if that is the plate's end. */
+/** The text's box grown along its lines, then across them, until it meets something; null if that is the end of a plate of its own. */
 function grownOn(
   foreign: Mask,
   frame: Rect,
-  { box, plate, gapPx }: { box: Rect; plate: Rect; gapPx: number },
+  { box, plate, isShared, gapPx }: { box: Rect; plate: Rect; isShared: boolean; gapPx: number },
 ): Rect | null {
   const [start, announced] = [sidesIn(frame, box), sidesIn(frame, plate)]
   const end: Sides = { left: 0, right: frame.width, up: 0, down: frame.height }
   const now: Sides = { ...start }
-  let isOpen = false
+  let isOpen = isShared
   for (const side of ['left', 'right', 'up', 'down'] as const) {
     const step = STEP[side]
     while (now[side] !== end[side] && shareBeyond(foreign, frame, now, side) <= MEETS) now[side] += step
