@@ -3,9 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { bundleComposition } from '#jobs/render/bundle.ts'
+import { BUNDLE_DIR } from '#jobs/render/render-tools.ts'
+import { CAPTIONS, staleBuilds } from '#jobs/supervisor/builds.mjs'
 
-/** Folder of the composition as it is now, built by the first test file that wants it. */
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Folder of the composition as it is now: the product's own if it was built from these sources, else one of the first test file that wants it. */
 export async function compositionBundle(): Promise<string> {
+  if (staleBuilds(ROOT, [CAPTIONS]).length === 0) return BUNDLE_DIR
   const folder = join(inject('dataRoot'), 'composition')
   const isFirst = await mkdir(`${folder}.lock`).then(
     () => true,
