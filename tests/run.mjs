@@ -117,13 +117,16 @@ async function inTurn(steps) {
 }
 
 async function build() {
-  const isBuilt = await inTurn([
-    ['node', ['jobs/supervisor/build-pages.mjs'], { NODE_ENV: 'production' }],
-    ['node', ['jobs/render/bundle.ts']],
-    ['node', ['jobs/style/kernels/compile-kernels.ts']],
+  // each works on one core most of its time
+  const areBuilt = await Promise.all([
+    inTurn([['node', ['jobs/supervisor/build-pages.mjs'], { NODE_ENV: 'production' }]]),
+    inTurn([
+      ['node', ['jobs/render/bundle.ts']],
+      ['node', ['jobs/style/kernels/compile-kernels.ts']],
+    ]),
   ])
   // the product that the tests start need not build them once more
-  if (isBuilt) stamp(root, [PAGES, CAPTIONS, KERNELS], { made: true })
+  if (areBuilt.every(Boolean)) stamp(root, [PAGES, CAPTIONS, KERNELS], { made: true })
 }
 
 async function testWithVitest() {
@@ -143,7 +146,8 @@ await build()
 await Promise.all([
   inTurn([
     ['oxlint', []],
-    ['prettier', ['--check', '--log-level', 'warn', '.']],
+    // by what files hold: a checkout gives all of them a new time
+    ['prettier', ['--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
     ['knip', ['--no-progress']],
   ]),
   testWithVitest(),
