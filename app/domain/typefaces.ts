@@ -98,6 +98,11 @@ export function typefaceOf(family: string | null | undefined): Typeface | undefi
   return family ? BY_FAMILY.get(family) : undefined
 }
 
+/** Whether faces of a class end their strokes in serifs. */
+export function hasSerifs(fontClass: FontClass | undefined): boolean {
+  return fontClass === 'serif' || fontClass === 'slab'
+}
+
 /** Of each class the face that writes Cyrillic as well. */
 const WITH_CYRILLIC: Readonly<Record<FontClass, string>> = {
   sans: 'Noto Sans',

@@ -25,6 +25,7 @@ const coverage = coverageOf(outlines, placement, SIZE)
 function drawn(
   colorAt: (down: number, along: number) => Color,
   backgroundAt: (x: number) => Color = () => [30, 60, 90],
+  along = line,
 ) {
   const rgb = new Uint8Array(SIZE.width * SIZE.height * 3)
   for (const [at, share] of coverage.values.entries()) {
@@ -37,7 +38,7 @@ function drawn(
         Math.min(255, share * letter[channel] + (1 - share) * behind[channel]),
       )
   }
-  return fillGradient(colorPlanesOf(SIZE.width, SIZE.height, rgb), line)
+  return fillGradient(colorPlanesOf(SIZE.width, SIZE.height, rgb), along)
 }
 const between = (one: Color, other: Color, share: number): Color => {
   const level = (channel: 0 | 1 | 2) => one[channel] + share * (other[channel] - one[channel])
@@ -84,4 +85,12 @@ test.each<[string, (down: number, along: number) => Color, ((x: number) => Color
   ['two colours, word by word', (_down, along) => (along < 0.42 ? [255, 255, 255] : [250, 200, 20])],
 ])('letters of %s go through none', (_what, colorAt, backgroundAt) => {
   expect(drawn(colorAt, backgroundAt)).toBeUndefined()
+})
+
+test('a gradient is told though the letters are of another face, within which the background is seen', () => {
+  const aside = { ...line, placement: { ...placement, left: placement.left + 5, right: placement.right + 5 } }
+  const found = drawn((down) => between(IVORY, BROWN, down), undefined, aside)
+  expect(found).toMatchObject({ direction: 'down' })
+  for (const [at, color] of [IVORY, BROWN].entries())
+    expect(distance(rgbLevels(found?.colors[at] ?? '#000000'), color)).toBeLessThan(32)
 })

@@ -1,3 +1,4 @@
+import { median } from '#app/domain/median.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
 import type { Gradient } from '#app/domain/text-track.ts'
 import { coverageOf } from './coverage.ts'
@@ -11,6 +12,8 @@ const WITHIN = { softnessPx: 1.2, coverage: 0.96 } as const
 /** Pixels are gathered in so many parts of a line's height or length; a part with fewer of them tells nothing. */
 const PARTS = 8
 const LEAST_PIXELS = 12
+/** In a face that is not the line's what is behind its letters shows within: pixels so much farther off than half of them are no fill. */
+const STRAY = { times: 2.5, levels: 12 } as const
 /** So many parts tell a colour, or there is no saying how it goes on. */
 const LEAST_PARTS = 5
 /** Levels, over three channels, between the ends of a gradient; less is what compression and light leave. */
@@ -59,12 +62,22 @@ export function fillGradient(picture: ColorPlanes, line: PlacedDrawing): Gradien
 
 function partsOf(places: readonly number[], colors: readonly Color[]): Part[] {
   return Array.from({ length: PARTS }, (_, part) => {
-    const own = colors.filter((_color, index) => Math.floor((places[index] ?? -1) * PARTS) === part)
+    const own = withoutStrays(
+      colors.filter((_color, index) => Math.floor((places[index] ?? -1) * PARTS) === part),
+    )
     const mean = (channel: 0 | 1 | 2) => own.reduce((sum, color) => sum + color[channel], 0) / own.length
     const color: Color = [mean(0), mean(1), mean(2)]
     const variance = own.reduce((sum, one) => sum + distance(one, color) ** 2, 0) / own.length
     return { place: (part + 0.5) / PARTS, pixels: own.length, color, variance }
   }).filter(({ pixels }) => pixels >= LEAST_PIXELS)
+}
+
+function withoutStrays(colors: readonly Color[]): Color[] {
+  const level = (channel: 0 | 1 | 2) => median(colors.map((color) => color[channel]))
+  const middle = [level(0), level(1), level(2)]
+  const off = colors.map((color) => distance(color, middle))
+  const most = Math.max(STRAY.levels, STRAY.times * median(off))
+  return colors.filter((_color, index) => (off[index] ?? 0) <= most)
 }
 
 function gradientOf(

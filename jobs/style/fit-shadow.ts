@@ -1,22 +1,22 @@
 import { brightnessOf } from '#app/domain/overlay/caption-style.ts'
 import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
-import { behindColor } from './fitted-colors.ts'
+import { behindColor, type Offset } from './fitted-colors.ts'
 import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
 import { type NormalEquations, productsOf } from './drawing-board.ts'
 import { solved } from './refine.ts'
 import { blurredPlane, dilatedPlane, dot, highPass } from './plane-filters.ts'
 
-/** A shadow down and to the right of the letters. Lengths in pixels of the picture; the blur is a standard deviation. */
+/** A shadow below the letters, to the right or not. Lengths in pixels of the picture; the blur is a standard deviation. */
 export interface FittedShadow {
   readonly color: string
-  readonly offsetPx: number
+  readonly offsetPx: Offset
   readonly blurPx: number
   /** Whether it explains what had been taken for an outline. */
   readonly replacesOutline: boolean
 }
 
-/** Offsets that are tried, and blurs (standard deviations) beyond the picture's own softness, in ems. */
+/** Offsets that are tried, down and as far to the right, and blurs (standard deviations) beyond the picture's own softness, in ems. */
 const OFFSETS_EM = [0.03, 0.05, 0.08, 0.12] as const
 const BLURS_EM = [0, 0.03, 0.06, 0.1] as const
 /** An outline beside a shadow explains this share of what is left without it, or is none. */
@@ -28,11 +28,13 @@ const LEAST_LEFT = 0.02
  */
 const LEAST_GAIN = { alone: 0.015, besideOutline: 0.15 } as const
 const DIRECTED = 1.4
+/** A shadow straight below the letters explains so many times what one to the right does. */
+const STRAIGHT = 1.15
 
 interface Placed {
   readonly explained: number
   readonly isDirected: boolean
-  readonly offsetEm: number
+  readonly offsetEm: Offset
   readonly blurEm: number
 }
 
@@ -57,7 +59,8 @@ export function fitShadow(picture: ColorPlanes, box: PlaneRect, line: FittedLine
   const best = replaces || !ring ? alone : beside
   if (!best?.isDirected) return null
   const { sizePx } = line.placement
-  const [offsetPx, blurPx] = [best.offsetEm * sizePx, best.blurEm * sizePx]
+  const offsetPx = { across: best.offsetEm.across * sizePx, down: best.offsetEm.down * sizePx }
+  const blurPx = best.blurEm * sizePx
   const ringEm = replaces ? 0 : line.ringEm
   const color = behindColor(picture, { ...line, ringEm }, { offsetPx, blurPx })
   return color === null ? null : { color, offsetPx, blurPx, replacesOutline: replaces }
@@ -84,8 +87,8 @@ function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number):
     columns.map((column) => filtered(column, target)),
   )
   const without = explainedBy(target, letters).explained
-  const gainsOf = (offsetEm: number, blursEm: readonly number[]) => {
-    const behind = sharpLetters(drawing, { ...placement, ...movedBy(placement, offsetEm * sizePx) }, ringEm)
+  const gainsOf = (offsetEm: Offset, blursEm: readonly number[]) => {
+    const behind = sharpLetters(drawing, movedBy(placement, offsetEm, sizePx), ringEm)
     return blursEm.map((blurEm) => {
       const shadow = softLetters(drawing, behind, blurEm * sizePx)
       for (let at = 0; at < shadow.values.length; at += 1)
@@ -95,18 +98,26 @@ function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number):
       return { offsetEm, blurEm, gain: isOpposite ? explained - without : 0 }
     })
   }
-  const tried = OFFSETS_EM.flatMap((offsetEm) => gainsOf(offsetEm, BLURS_EM))
-  const [best] = tried.toSorted((a, b) => b.gain - a.gain)
-  if (!best || best.gain <= 0) return null
+  const bestIn = (tried: readonly (Omit<Placed, 'isDirected' | 'explained'> & { gain: number })[]) =>
+    tried.toSorted((a, b) => b.gain - a.gain)[0]
+  const aside = bestIn(OFFSETS_EM.flatMap((offset) => gainsOf({ across: offset, down: offset }, BLURS_EM)))
+  if (!aside || aside.gain <= 0) return null
+  const below = bestIn(OFFSETS_EM.flatMap((offset) => gainsOf({ across: 0, down: offset }, [aside.blurEm])))
+  const isBelow = below !== undefined && below.gain > STRAIGHT * aside.gain
+  const best = (isBelow ? bestIn(gainsOf(below.offsetEm, BLURS_EM)) : aside) ?? aside
   const { offsetEm, blurEm, gain } = best
+  const opposite = { across: -offsetEm.across, down: -offsetEm.down }
   const least = ringEm > 0 ? LEAST_GAIN.besideOutline : LEAST_GAIN.alone
   const isEnough = gain >= least * Math.max(LEAST_LEFT, 1 - without)
-  const isDirected = isEnough && gain >= DIRECTED * (gainsOf(-offsetEm, [blurEm])[0]?.gain ?? 0)
+  const isDirected = isEnough && gain >= DIRECTED * (gainsOf(opposite, [blurEm])[0]?.gain ?? 0)
   return { offsetEm, blurEm, isDirected, explained: without + gain }
 }
 
-function movedBy({ left, right, baseline }: Placement, offset: number): Omit<Placement, 'sizePx'> {
-  return { left: left + offset, right: right + offset, baseline: baseline + offset }
+/** The letters moved by an offset in ems of `sizePx`. */
+function movedBy(placement: Placement, { across, down }: Offset, sizePx: number): Placement {
+  const { left, right, baseline } = placement
+  const [x, y] = [across * sizePx, down * sizePx]
+  return { ...placement, left: left + x, right: right + x, baseline: baseline + y }
 }
 
 function lettersOf(drawing: PlacedLine, placement: Placement, ringEm: number): Plane {

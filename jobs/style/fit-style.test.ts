@@ -5,8 +5,18 @@ import { fitStyle, purerColors } from './fit-style.ts'
 import { outlinesOf } from './glyph-outlines.ts'
 import { blurredPlane, dilatedPlane } from './plane-filters.ts'
 
+interface Drawn {
+  readonly ringEm?: number
+  /** A black shadow as far to the right of the letters, and below them. */
+  readonly shadowEm?: readonly [across: number, down: number]
+}
+
 /** Grey letters in Inter with an outline around them, on a darker grey. */
-function sampleOf(text: string, { fill, ring, background }: Record<'fill' | 'ring' | 'background', number>) {
+function sampleOf(
+  text: string,
+  { fill, ring, background }: Record<'fill' | 'ring' | 'background', number>,
+  { ringEm = 0.05, shadowEm }: Drawn = {},
+) {
   const face = FACES.find(({ typeface, weight }) => typeface.family === 'Inter' && weight === 500)
   const outlines = face && outlinesOf(face, text)
   if (!outlines) throw new RangeError('no Inter 500')
@@ -16,11 +26,18 @@ function sampleOf(text: string, { fill, ring, background }: Record<'fill' | 'rin
   const placement = { left: 40, right: 40 + inkWidth, baseline: 40 - top * sizePx, sizePx }
   const [width, height] = [Math.ceil(inkWidth + 80), Math.ceil((bottom - top) * sizePx + 80)]
   const sharp = coverageOf(outlines, placement, { width, height })
-  const [letters, all] = [sharp, dilatedPlane(sharp, 0.05 * sizePx)].map((one) => blurredPlane(one, 0.8))
+  const [letters, all] = [sharp, dilatedPlane(sharp, ringEm * sizePx)].map((one) => blurredPlane(one, 0.8))
+  const [across = 0, down = 0] = (shadowEm ?? []).map((em) => em * sizePx)
+  const moved = { ...placement, left: placement.left + across, right: placement.right + across }
+  const cast = coverageOf(outlines, { ...moved, baseline: placement.baseline + down }, { width, height })
+  const shade = shadowEm && blurredPlane(cast, 2)
   const rgb = new Uint8Array(3 * width * height)
   for (let at = 0; at < rgb.length; at += 1) {
-    const [letter = 0, covered = 0] = [letters, all].map((one) => one?.values[Math.floor(at / 3)])
-    rgb[at] = Math.round(background + (ring - background) * covered + (fill - ring) * letter)
+    const [letter = 0, covered = 0, shaded = 0] = [letters, all, shade].map(
+      (one) => one?.values[Math.floor(at / 3)],
+    )
+    const behind = background * (1 - shaded)
+    rgb[at] = Math.round(behind + (ring - behind) * covered + (fill - ring) * letter)
   }
   const box = { x: 35, y: 35, width: inkWidth + 10, height: (bottom - top) * sizePx + 10 }
   return { text, width, height, rgb, box }
@@ -43,6 +60,24 @@ test.each([
     else expect(style?.weight).toBeGreaterThanOrEqual(700)
   },
 )
+
+test('a thin edge of large letters, a step beyond a dark background, is what compression leaves', () => {
+  const thin = { ringEm: 0.03 }
+  expect(fitStyle(sampleOf('Harbour', { fill: 250, ring: 4, background: 62 }, thin), [])?.outline).toBeNull()
+  expect(
+    fitStyle(sampleOf('Harbour', { fill: 250, ring: 4, background: 120 }, thin), [])?.outline,
+  ).not.toBeNull()
+})
+
+test.each([
+  { where: 'straight below the letters', shadowEm: [0, 0.08] },
+  { where: 'to the right of the letters and below them', shadowEm: [0.08, 0.08] },
+] as const)('a shadow $where is told with its place', ({ shadowEm }) => {
+  const bare = { fill: 245, ring: 245, background: 150 }
+  const { shadow } = fitStyle(sampleOf('Harbour', bare, { ringEm: 0, shadowEm }), []) ?? {}
+  expect(shadow?.dxPx).toBeCloseTo(60 * shadowEm[0], -0.5)
+  expect(shadow?.dyPx).toBeCloseTo(60 * shadowEm[1], -0.5)
+})
 
 /** White on dark grey, but for a word that is dimmed: `drawn` may have other letters than the text is said to have. */
 function twoShades(drawn: string, text: string, dimmed: string) {

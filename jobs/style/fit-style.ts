@@ -120,7 +120,9 @@ export function fitStyle(
   const isGlow = edge !== null && edge.blurPx > 0
   const rim = edge && !isGlow ? edge : hidden
   // letters that are blurred by half of its width more resemble it
-  const cast = isGlow ? { ...edge, blurPx: edge.blurPx + edge.widthPx / 2, offsetPx: 0 } : shadow
+  const cast = isGlow
+    ? { ...edge, blurPx: edge.blurPx + edge.widthPx / 2, offsetPx: { across: 0, down: 0 } }
+    : shadow
   return {
     fontFamily: face.typeface.family,
     fontClass: face.typeface.fontClass,
@@ -137,8 +139,8 @@ export function fitStyle(
         : rim && { color: rim.color, widthPx: rounded(rim.widthPx) },
     shadow: cast && {
       color: cast.color,
-      dxPx: rounded(cast.offsetPx),
-      dyPx: rounded(cast.offsetPx),
+      dxPx: rounded(cast.offsetPx.across),
+      dyPx: rounded(cast.offsetPx.down),
       // what CSS calls a blur is twice its standard deviation
       blurPx: rounded(2 * cast.blurPx),
     },

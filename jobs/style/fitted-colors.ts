@@ -35,8 +35,11 @@ const BEYOND_SEEN = { wide: 1.05, thin: 1.6 } as const
 /** The furthest colour is this quantile of the pixels that letters cover most, which leaves noise out. */
 const SEEN_SHARE = 0.9
 
-/** An edge up to so wide, in so nearly the background's hue, and less far beyond it than this share of what there is. */
-const RINGING = { mostPx: 1.3, hue: 25, depth: 0.75 } as const
+/**
+ * An edge up to so wide, in so nearly the background's hue, and less far beyond it than this share of what there is. Large letters
+ * leave wider ones, which are no farther beyond it than this share of how far the letters are from it.
+ */
+const RINGING = { mostPx: 1.3, hue: 25, depth: 0.75, mostEm: 0.035, step: 0.35 } as const
 const WHITE = 255
 /** Levels: sharpening leaves edges a little brighter than white. */
 const BRIGHTEST = 258
@@ -83,7 +86,7 @@ export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedC
     line.ringEm > 0 &&
     contrast(outline, fill) > LEAST_CONTRAST &&
     contrast(outline, background) > LEAST_CONTRAST &&
-    !isRinging(line.ringEm * line.placement.sizePx, { fill, outline, background })
+    !isRinging(line, { fill, outline, background })
   return { fill: hexOf(fill), outline: isSeen ? hexOf(outline) : null, background: hexOf(background), isWide }
 }
 
@@ -100,25 +103,31 @@ export function plausibilityOf([luma]: ColorPlanes, line: PlacedDrawing): number
   return contrast > 0 ? Math.max(0, 1 - (beyond / contrast) ** 2) : 1
 }
 
+/** Where a shadow lies, to the right of the letters and below them. */
+export interface Offset {
+  readonly across: number
+  readonly down: number
+}
+
 /**
  * The colour of a shadow behind the letters and their outline; null where it can hardly be told from the background.
  *
- * @param shadow how far it lies down and to the right, and its blur, in pixels
+ * @param shadow how far it lies to the right and down, and its blur, in pixels
  */
 export function behindColor(
   picture: ColorPlanes,
   line: PlacedDrawing,
-  { offsetPx, blurPx }: { readonly offsetPx: number; readonly blurPx: number },
+  { offsetPx, blurPx }: { readonly offsetPx: Offset; readonly blurPx: number },
 ): string | null {
   const { placement, ringEm, shiftsPx } = line
-  const drawn = (offset: number, softness: number) => {
-    const at = { ...placement, left: placement.left + offset, right: placement.right + offset }
-    const moved = { ...at, baseline: placement.baseline + offset }
+  const drawn = ({ across, down }: Offset, softness: number) => {
+    const at = { ...placement, left: placement.left + across, right: placement.right + across }
+    const moved = { ...at, baseline: placement.baseline + down }
     const sharp = coverageOf(line.outlines, moved, picture[0], shiftsPx)
     return blurredPlane(ringEm > 0 ? dilatedPlane(sharp, ringEm * placement.sizePx) : sharp, softness)
   }
   const softness = Math.max(0.3, line.sigmaPx)
-  const letters = drawn(0, softness)
+  const letters = drawn({ across: 0, down: 0 }, softness)
   const behind = drawn(offsetPx, Math.hypot(softness, blurPx))
   const all = {
     ...letters,
@@ -137,17 +146,21 @@ export function behindColor(
  * leave there: a little more of the background's own colour, where a drawn outline has its own.
  */
 function isRinging(
-  widthPx: number,
+  { ringEm, placement }: PlacedDrawing,
   { fill, outline, background }: Readonly<Record<'fill' | 'outline' | 'background', Color>>,
 ): boolean {
-  if (widthPx > RINGING.mostPx) return false
+  const isNarrow = ringEm * placement.sizePx <= RINGING.mostPx
+  if (!isNarrow && ringEm > RINGING.mostEm) return false
   // least squares go beyond what a screen shows
   const own = Math.max(0, Math.min(WHITE, outline[0]))
   const around = background[0]
   const beyond = fill[0] > around ? around - own : own - around
   const room = fill[0] > around ? around : WHITE - around
   const hue = Math.hypot(outline[1] - background[1], outline[2] - background[2])
-  return beyond > 0 && hue < RINGING.hue && (beyond < LEAST_CONTRAST || beyond < RINGING.depth * room)
+  if (beyond <= 0 || hue >= RINGING.hue) return false
+  return isNarrow
+    ? beyond < LEAST_CONTRAST || beyond < RINGING.depth * room
+    : beyond < RINGING.step * Math.abs(fill[0] - around)
 }
 
 function withinSeen(fill: number, { background, seen }: Channel, times: number): number {

@@ -72,6 +72,23 @@ test.each([
 })
 
 test.each([
+  { what: 'hardly more', sans: 0.83, isSure: false },
+  { what: 'clearly more', sans: 0.78, isSure: true },
+])(
+  'a slab that explained a single line $what than a sans did is taken without a search: $isSure',
+  ({ sans, isSure }) => {
+    const other = { fontFamily: 'Inter', weight: 400, italic: false, explained: sans }
+    const setting = { capHeightPx: 20, letterShiftPx: 0, letterSpacingPx: 0 }
+    const slab = {
+      ...fitted('Roboto Slab', 0.85),
+      fontClass: 'slab' as const,
+      faces: [{ ...other, ...setting }],
+    }
+    expect(likeliestFor(lineAt(300), known([lineAt(900), slab]))).toMatchObject([{ isSure }])
+  },
+)
+
+test.each([
   { what: 'as high', height: 40, explained: 0.82, isSure: true },
   { what: 'twice as high', height: 54, explained: 0.82, isSure: false },
   { what: 'twice as high, of which a face explained nearly all', height: 54, explained: 0.94, isSure: true },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TextTrack } from '#app/domain/text-track.ts'
+import { hasSerifs, typefaceOf } from '#app/domain/typefaces.ts'
 import { shadowRoom } from './fit-shadow.ts'
 import type { FittedStyle, KnownStyle } from './fit-style.ts'
 import { areSpacedAlike, type LineSetting } from './known-setting.ts'
@@ -18,6 +19,8 @@ const SAME_SIZE = 0.06
  * One that explained a single line badly would fit as badly everywhere, and all lines would be in it.
  */
 const SURE = { explained: 0.8, lines: 2 } as const
+/** Of a single line a face without serifs may explain so little less than one with serifs that the next line tells which it is. */
+const OTHER_KIND = 0.03
 
 /**
  * Of small letters every face explains little, so of larger ones another may explain much more: from lines of another
@@ -73,12 +76,21 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
       return {
         ...style,
         explained,
-        isSure: tells && (lines.length >= SURE.lines || style.explained >= SURE.explained),
+        isSure:
+          tells && (lines.length >= SURE.lines || (style.explained >= SURE.explained && tellsSerifs(style))),
         isPlacedAlike: alike.length > 0,
         bareRoom: provenBare(alike),
         settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
       }
     })
+}
+
+/** Whether the faces that a line was compared with to the last tell whether it has serifs. */
+function tellsSerifs({ fontClass, explained, faces = [] }: Remembered['style']): boolean {
+  const others = faces.filter(
+    ({ fontFamily }) => hasSerifs(typefaceOf(fontFamily)?.fontClass) !== hasSerifs(fontClass),
+  )
+  return others.every((face) => face.explained < explained - OTHER_KIND)
 }
 
 /** The faces that texts of the video were found to be in before, those of the most first: a text that is added is likely in one. */

@@ -145,3 +145,22 @@ test.each([
     if (family === SERIF) expect(last?.capHeightPx).toBeCloseTo(19, 0)
   },
 )
+
+test.each([
+  ['is like those beside it', 0.725, 3, 'Noto Sans'],
+  ['has the serifs that explain it clearly better', 0.7, 3, SERIF],
+  ['has the serifs that explain it best where few are beside it', 0.725, 2, SERIF],
+])('a line of which faces hardly tell whether it has serifs %s', (_what, explained, lines, family) => {
+  const beside = ['Leaves absorb light', 'Sugar is produced', 'Water is needed'].map((text, at) => ({
+    text,
+    faces: [['Inter', 0.85, 19 + 6 * at]] as const,
+  }))
+  const line = {
+    text: 'Introduction to Plant Biology',
+    faces: [
+      [SERIF, 0.742, 14.3],
+      ['Noto Sans', explained, 13.6],
+    ],
+  } as const
+  expect(agreed(...beside.slice(0, lines), line).at(-1)?.fontFamily).toBe(family)
+})

@@ -1,7 +1,7 @@
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
-import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
+import type { FontClass, TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { hasSerifs, isCjk, typefaceOf } from '#app/domain/typefaces.ts'
 import { isNearlyAsGood } from './settle-face.ts'
 
 /** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
@@ -31,6 +31,12 @@ const AMONG = {
   together: 2,
 } as const
 
+/**
+ * A face with serifs that explains a line by so little more than one without, or the other way round, does not tell which it has: it is
+ * as this share of the lines are that are shown with it, of which there are so many.
+ */
+const SERIFS = { explained: 0.02, lines: 3, share: 0.75 } as const
+
 interface Kind {
   readonly surest: TextTrack
   readonly tracks: TextTrack[]
@@ -41,6 +47,35 @@ interface Kind {
  * in the family that explains most of them together, and of several that nearly do in the one that the video uses most.
  */
 export function inSharedFamilies(
+  found: readonly TextTrack[],
+  trustIn: (track: TextTrack) => number,
+  facesOf: FacesOf,
+): ReadonlyMap<TextTrack, TextTrack> {
+  const settled = new Map(found.map((track) => [track, withSerifsLike(track, found, facesOf)]))
+  const before = new Map([...settled].map(([track, line]) => [line, track]))
+  const facesIn: FacesOf = (line) => facesOf(before.get(line) ?? line)
+  const shared = familiesOf([...settled.values()], trustIn, facesIn)
+  return new Map([...settled].map(([track, line]) => [track, shared.get(line) ?? line]))
+}
+
+/** A line whose faces do not tell whether it has serifs, in the best face of those that do as most lines that are shown with it. */
+function withSerifsLike(track: TextTrack, all: readonly TextTrack[], facesOf: FacesOf): TextTrack {
+  const { fontClass, confidence = 0, italic } = track.style
+  const isOther = (other: FontClass | undefined) =>
+    other !== undefined && hasSerifs(other) !== hasSerifs(fontClass)
+  const face = facesOf(track).find(
+    (one) => one.italic === italic && isOther(typefaceOf(one.fontFamily)?.fontClass),
+  )
+  if (!face || face.explained < confidence - SERIFS.explained) return track
+  const beside = all.filter((other) => other !== track && areShownTogether(track, other))
+  const others = beside.filter((other) => isOther(other.style.fontClass))
+  if (others.length < SERIFS.lines || others.length < SERIFS.share * beside.length) return track
+  const { explained, ...setting } = face
+  const own = typefaceOf(face.fontFamily)?.fontClass
+  return { ...track, style: { ...track.style, ...setting, fontClass: own, confidence: explained } }
+}
+
+function familiesOf(
   fitted: readonly TextTrack[],
   trustIn: (track: TextTrack) => number,
   facesOf: FacesOf,
