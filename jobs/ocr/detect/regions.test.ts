@@ -30,6 +30,20 @@ test.each([
   },
 )
 
+test.each([
+  ['right below a sure line', { y: 38 }, 0.52, 2],
+  ['far below it', { y: 50 }, 0.52, 1],
+  ['beside it on its row', { y: 20, x: 76, width: 20 }, 0.52, 1],
+  ['right below, but beyond its ends', { y: 38, x: 62, width: 34 }, 0.52, 1],
+  ['right below, but much higher', { y: 36, height: 20 }, 0.52, 1],
+  ['right below, but hardly seen', { y: 38 }, 0.42, 1],
+])('a region less sure than is asked for %s', (_where, place, probability, found) => {
+  const map = mapWith(0.9)
+  const unsure = mapWith(probability, { x: 20, width: 50, height: 8, ...place })
+  for (let i = 0; i < map.data.length; i++) map.data[i] = Math.max(map.data[i] ?? 0, unsure.data[i] ?? 0)
+  expect(regionsOf(map, { binarize: 0.3, meanScore: 0.6 })).toHaveLength(found)
+})
+
 test('a higher binarization parts what a faint bridge joins', () => {
   const map = mapWith(0.9, { x: 10, y: 20, width: 30, height: 8 })
   const right = mapWith(0.9, { x: 50, y: 20, width: 30, height: 8 })

@@ -20,14 +20,46 @@ const UNCLIP_RATIO = 1.5
 const LEAST_SIDE_PX = 3
 const LEAST_AREA_PX = 6
 
-/** Post-processing of differentiable binarization: connected pixels → least rectangle → score → unclip. */
+/**
+ * A region that is less sure than is asked for, but for this share, is a line of text where one that is as sure stands right above
+ * or below it: as high, and over so much of the shorter one's length. Lengths in heights of the lower one.
+ */
+const NEXT_LINE = { score: 0.8, height: 0.65, leading: 1.6, overlap: 0.5, length: 3, angle: 0.06 } as const
+
+/**
+ * Post-processing of differentiable binarization: connected pixels → least rectangle → score → unclip. The lines of a
+ * paragraph help each other: of a quotation in italics the first was .59 sure and left out, the second .79.
+ */
 export function regionsOf(map: ProbabilityMap, thresholds: RegionThresholds): ScoredRect[] {
+  const regions = likelyRegions(map, thresholds)
+  const sure = regions.filter(({ score }) => score >= thresholds.meanScore)
+  return regions.filter((region) => sure.includes(region) || sure.some((line) => isNextLine(region, line)))
+}
+
+function isNextLine(region: LineRect, line: LineRect): boolean {
+  const height = Math.min(region.height, line.height)
+  const [dx, dy] = [region.cx - line.cx, region.cy - line.cy]
+  const [cos, sin] = [Math.cos(line.angle), Math.sin(line.angle)]
+  const [along, across] = [Math.abs(dx * cos + dy * sin), Math.abs(dy * cos - dx * sin)]
+  const overlap = (region.width + line.width) / 2 - along
+  return (
+    Math.abs(region.angle - line.angle) <= NEXT_LINE.angle &&
+    height >= NEXT_LINE.height * Math.max(region.height, line.height) &&
+    region.width >= NEXT_LINE.length * region.height &&
+    across >= height / 2 &&
+    across <= NEXT_LINE.leading * height &&
+    overlap >= NEXT_LINE.overlap * Math.min(region.width, line.width)
+  )
+}
+
+/** Regions that are as sure as is asked for, or nearly. */
+function likelyRegions(map: ProbabilityMap, thresholds: RegionThresholds): ScoredRect[] {
   const regions: ScoredRect[] = []
   for (const outline of outlinesAbove(map, thresholds.binarize)) {
     const rect = minAreaRect(outline)
     if (!rect || Math.min(rect.width, rect.height) < LEAST_SIDE_PX) continue
     const score = meanWithin(map, rect)
-    if (score < thresholds.meanScore) continue
+    if (score < NEXT_LINE.score * thresholds.meanScore) continue
     const offset = (rect.width * rect.height * UNCLIP_RATIO) / (2 * (rect.width + rect.height))
     regions.push({ ...rect, width: rect.width + 2 * offset, height: rect.height + 2 * offset, score })
   }

@@ -36,6 +36,16 @@ test.each([
   expect(withDrawnNotes(text, readFrom(text, from, to), notes, ' ')).toBe(expected)
 })
 
+test('a word of one letter behind a note stays where there is room for both', () => {
+  const notes = { first: { ...FIRST, to: 0.05 }, last: { ...LAST, from: 0.95 } }
+  expect(withDrawnNotes('Y si no estás', readFrom('Y si no estás', 0.07, 0.93), notes, ' ')).toBe(
+    '♪ Y si no estás ♫',
+  )
+  expect(withDrawnNotes('no te vas o', readFrom('no te vas o', 0.07, 0.93), notes, ' ')).toBe(
+    '♪ no te vas o ♫',
+  )
+})
+
 test('without blanks between words there is none behind a note, unless one was read', () => {
   const notes = { first: FIRST }
   expect(withDrawnNotes('歌って', readFrom('歌って', 0.13, 1), notes, '')).toBe('♪歌って')

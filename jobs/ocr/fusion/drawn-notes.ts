@@ -13,6 +13,8 @@ const READ_FOR_SECOND = /[JjГ\]』」]/u
 const LEAST_SEEN = 2
 /** The place of a letter is not more exact, in widths of one; of one that stands alone it need not be. */
 const NEAR_CHARACTERS = { inWord: 0.3, alone: 1 } as const
+/** Between a note and the word behind a letter that stands alone there is room for that letter, in widths of one: it is a word. */
+const ROOM_FOR_WORD = 2
 const BLANK = /\s/u
 
 /**
@@ -32,12 +34,17 @@ export function withDrawnNotes(
   if (text === '') return text
   const letters = Array.from(text)
   const places = placesOf(letters, characters)
-  const near = (at: number) => {
-    const isAlone = [letters[at - 1], letters[at + 1]].every((next) => next === undefined || BLANK.test(next))
+  const isBlankAt = (at: number) => BLANK.test(letters[at] ?? ' ')
+  /** @param next the letter of the next word towards the middle of the line */
+  const near = (at: number, next: number, roomTo: (place: number) => number) => {
+    const room = roomTo(places[next] ?? NaN) * letters.length
+    const isAlone = isBlankAt(at - 1) && isBlankAt(at + 1) && !(room >= ROOM_FOR_WORD)
     return NEAR_CHARACTERS[isAlone ? 'alone' : 'inWord'] / letters.length
   }
-  const isBefore = (note: DrawnNote, at: number) => (places[at] ?? 0) <= note.to + near(at)
-  const isBehind = (note: DrawnNote, at: number) => (places[at] ?? 1) >= note.from - near(at)
+  const isBefore = (note: DrawnNote, at: number) =>
+    (places[at] ?? 0) <= note.to + near(at, at + 2, (place) => place - note.to)
+  const isBehind = (note: DrawnNote, at: number) =>
+    (places[at] ?? 1) >= note.from - near(at, at - 2, (place) => note.from - place)
   const from = first ? letters.findIndex((_, at) => !isBefore(first, at)) : 0
   const to = last ? letters.findLastIndex((_, at) => !isBehind(last, at)) + 1 : letters.length
   if (from < 0 || from >= to) return text

@@ -16,10 +16,14 @@ test.each([
 })
 
 /** The reference as it was put together, and what others read at each of its places. */
-function corrected(text: string, others: readonly (readonly [text: string, weight: number])[]): string {
+function corrected(
+  text: string,
+  others: readonly (readonly [text: string, weight: number])[],
+  isSure = false,
+): string {
   const pieces = [
-    ...Array.from(text, (own) => ({ before: '', own, reference: '', isSure: false })),
-    { before: '', own: '', reference: '', isSure: false },
+    ...Array.from(text, (own) => ({ before: '', own, reference: isSure ? own : '', isSure })),
+    { before: '', own: '', reference: '', isSure },
   ]
   const readings = others.map(([read, weight]) => ({
     weight,
@@ -51,4 +55,9 @@ test.each([
   ['nothing known was read', 'Gruße', [['Grulse', 0.9]], 'Gruße'],
 ] as const)('%s', (_why, text, others, expected) => {
   expect(corrected(text, others)).toBe(expected)
+})
+
+test('a name of which the reference sees every letter does not give way to a word that lacks some', () => {
+  expect(corrected('pliain', [['p__a_n', 0.9]])).toBe('pan')
+  expect(corrected('pliain', [['p__a_n', 0.9]], true)).toBe('pliain')
 })

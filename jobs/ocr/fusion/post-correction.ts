@@ -12,7 +12,7 @@ export type Piece = Readonly<{ before: string; own: string; reference: string; i
 /** A reading as steps along the reference, and how much it counts. */
 export type Aligned = Readonly<{ steps: readonly Step<Character>[]; weight: number }>
 
-type Word = Readonly<{ text: string; reference: string; from: number; to: number }>
+type Word = Readonly<{ text: string; reference: string; from: number; to: number; isSure: boolean }>
 
 /** So many readings that have something between two letters of the reference tell of a blank there, if both sides are words. */
 const BREAK_READINGS = 2
@@ -23,7 +23,7 @@ const MOST_OFF = 0.5
 
 /**
  * The text of the pieces, each word that is not known replaced by the weightiest known one that a reading has there.
- * Where the reference has a known word only one of the same letters replaces it. A word never loses an accent that way:
+ * Where the reference has a known word only one of the same letters replaces it, and none that lacks letters of which it is sure. A word never loses an accent that way:
  * readers drop more of them than they invent.
  */
 export function correctWords(
@@ -98,8 +98,9 @@ export function isKnown(text: string, knows: (word: string) => boolean): boolean
 function corrected(word: Word, readings: readonly Aligned[], knows: (word: string) => boolean): string {
   const { head, core, tail } = partsOf(word.text)
   const { core: seen } = partsOf(word.reference)
-  const isOther = (rival: string) =>
-    seen !== '' && isKnown(seen, knows) && lettersOf(rival) !== lettersOf(seen)
+  const isSeen = seen !== '' && isKnown(seen, knows)
+  const lacksLetters = (rival: string) => word.isSure && rival.length < seen.length
+  const isOther = (rival: string) => (isSeen && lettersOf(rival) !== lettersOf(seen)) || lacksLetters(rival)
   const rivals = new Tally()
   for (const { steps, weight } of readings) {
     const { core: other } = partsOf(readBetween(steps, word))
@@ -116,7 +117,8 @@ function wordsOf(pieces: readonly Piece[]): Word[] {
   const words: Word[] = []
   let [text, seen, from] = ['', '', 0]
   const end = (to: number) => {
-    if (text !== '') words.push({ text, reference: seen.trim(), from, to })
+    const isSure = pieces.slice(from, to).every((piece) => piece.isSure)
+    if (text !== '') words.push({ text, reference: seen.trim(), from, to, isSure })
     text = seen = ''
   }
   for (const [at, { before, own, reference }] of pieces.entries()) {

@@ -173,7 +173,9 @@ function insistedOn(
 
 /** Whether a reading has letters less than a reference that is sure of all of them: one alone may be a mark. */
 function lacksLetters(reading: Reading, base: CtcReading): boolean {
-  return base.confidence >= SURE && lettersIn(base) - lettersIn(reading) > 1
+  const letters = base.characters.filter(({ text }) => text !== ' ')
+  const sure = letters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(1, letters.length)
+  return sure >= SURE && lettersIn(base) - lettersIn(reading) > 1
 }
 
 /** The surer of the reading and another that has the same text, when both are sure. */
