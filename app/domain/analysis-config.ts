@@ -35,7 +35,7 @@ export const AnalysisConfig = z.object({
   ),
   min_text_length: described(
     z.int().min(1).max(100).default(4),
-    'Characters without spaces; an ideograph, kana or hangul counts double. Shorter texts are left out.',
+    'Characters without spaces; an ideograph, kana or hangul counts double. Shorter texts are left out, but for lines of a longer one.',
   ),
   min_duration_seconds: described(
     z.number().min(0).max(60).default(0.5),
