@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterEffects } from './letter-effects.ts'
+import { letterEffects, underlineCss } from './letter-effects.ts'
 
 const outline = { color: '#000000', widthPx: 4 }
 const shadow = { color: '#00000080', dxPx: 2, dyPx: 3, blurPx: 6 }
@@ -45,4 +45,15 @@ test('a shadow that falls nowhere is a glow, as thick as a light is beside lette
 test.each([0, 0.3, 40, 4000])('an outline of %d pixels is drawn by a bounded number of copies', (widthPx) => {
   const { textShadow } = letterEffects({ outline: { ...outline, widthPx } }, 1)
   expect(String(textShadow).split(', ').length).toBeLessThanOrEqual(192)
+})
+
+test('an underline grows with the letters, and has their colour unless it has its own', () => {
+  const underline = { thicknessPx: 4, offsetPx: 6 }
+  expect(underlineCss({ fill: '#1446c8', underline }, 0.5)).toEqual({
+    ...{ textDecorationLine: 'underline', textDecorationColor: '#1446c8' },
+    ...{ textDecorationThickness: '2px', textUnderlineOffset: '3px' },
+  })
+  const red = underlineCss({ fill: '#1446c8', underline: { ...underline, color: '#d21e28' } }, 1)
+  expect(red.textDecorationColor).toBe('#d21e28')
+  expect(underlineCss({ fill: '#1446c8' }, 1)).toEqual({})
 })

@@ -37,8 +37,21 @@ export function letterEffects(
   }
 }
 
+/** The underline of letters drawn `scale` times as large as planned: browsers draw it from its upper edge on, and leave room for descenders. */
+export function underlineCss(
+  { fill, underline }: Pick<Caption, 'fill' | 'underline'>,
+  scale: number,
+): CSSProperties {
+  if (!underline) return {}
+  return {
+    ...{ textDecorationLine: 'underline', textDecorationColor: underline.color ?? fill },
+    textDecorationThickness: px(underline.thicknessPx * scale),
+    textUnderlineOffset: px(underline.offsetPx * scale),
+  }
+}
+
 /** No effects, for what is laid over letters that have them. */
-export const WITHOUT_EFFECTS = { textShadow: 'none', filter: 'none' } as const
+export const WITHOUT_EFFECTS = { textShadow: 'none', filter: 'none', textDecorationLine: 'none' } as const
 
 /** Circles of the outline's width and of half of it and so on: a full stop may be narrower than its outline. */
 function copiesAround(widthPx: number, color: string): string {

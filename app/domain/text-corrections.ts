@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import type { TextBox } from './geometry.ts'
-import { HexColor, mappedPlate, scaledShadow, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
+import {
+  HexColor,
+  mappedPlate,
+  scaledShadow,
+  scaledUnderline,
+  Shadow,
+  type TextStyle,
+  type TextTrack,
+} from './text-track.ts'
 
 /** What a person has set of a text's style; an absent value is as it was measured. */
 export const StyleCorrections = z.object({
@@ -124,7 +132,7 @@ function correctedStyle(
   set: StyleCorrections,
   { scale, box, put }: { scale: number; box: TextBox; put: (box: TextBox) => TextBox },
 ): TextStyle {
-  const { capHeightPx, letterShiftPx, inkInsets, linePitchPx, outline, shadow, plate } = measured
+  const { capHeightPx, letterShiftPx, inkInsets, linePitchPx, outline, shadow, underline, plate } = measured
   const ownPlate = plate && {
     ...mappedPlate(plate, put),
     ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
@@ -145,6 +153,7 @@ function correctedStyle(
     capHeightPx: set.capHeightPx ?? (capHeightPx && capHeightPx * scale),
     outline: setOr(set.outline, outline && { ...outline, widthPx: outline.widthPx * scale }),
     shadow: setOr(set.shadow, shadow ? scaledShadow(shadow, scale) : null) ?? undefined,
+    ...(underline && { underline: scaledUnderline(underline, scale) }),
     plate: setOr(
       set.plate && set.plate !== 'none'
         ? { ...ownPlate, ...set.plate, box: ownPlate?.box ?? withPadding(box) }

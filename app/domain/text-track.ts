@@ -45,6 +45,22 @@ export function scaledShadow(shadow: Shadow, scale: number): Shadow {
   return { ...shadow, dxPx: dxPx * scale, dyPx: dyPx * scale, blurPx: blurPx * scale }
 }
 
+/** A line below letters. */
+export const Underline = z.object({
+  /** Absent: that of the letters. */
+  color: HexColor.optional(),
+  thicknessPx: z.number().positive(),
+  /** From the base line down to its upper edge. */
+  offsetPx: z.number().nonnegative(),
+})
+export type Underline = z.infer<typeof Underline>
+
+/** The underline of letters that are so many times as large. */
+export function scaledUnderline(underline: Underline, scale: number): Underline {
+  const { thicknessPx, offsetPx } = underline
+  return { ...underline, thicknessPx: thicknessPx * scale, offsetPx: offsetPx * scale }
+}
+
 /**
  * Colours at even distances that letters go through: downwards, from the tops of capitals to the base line, or along the line
  * from its first letter to its last.
@@ -71,6 +87,8 @@ export const TextStyle = z.object({
   isOutlineHidden: z.boolean().optional(),
   /** Absent where there is none. */
   shadow: Shadow.optional(),
+  /** Absent where there is none. */
+  underline: Underline.optional(),
   /** What it is written on, if that is of one colour. */
   plate: z
     .object({

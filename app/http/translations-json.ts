@@ -116,6 +116,12 @@ function styleJson(style: TextStyle, startSeconds: number) {
           ...{ dx_px: style.shadow.dxPx, dy_px: style.shadow.dyPx, blur_px: style.shadow.blurPx },
         }
       : null,
+    underline: style.underline
+      ? {
+          color: style.underline.color ?? style.fill,
+          ...{ thickness_px: style.underline.thicknessPx, offset_px: style.underline.offsetPx },
+        }
+      : null,
     plate: style.plate && {
       color: style.plate.color,
       opacity: style.plate.opacity ?? 1,

@@ -1,13 +1,14 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
 import { colorDistance, rgbLevels } from '#app/domain/style-similarity.ts'
-import type { FontClass, Gradient, Shadow } from '#app/domain/text-track.ts'
+import type { FontClass, Gradient, Shadow, Underline } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
 import { coloredEdge } from './colored-edge.ts'
 import { fillGradient } from './fill-gradient.ts'
 import { fitLine, isForFaces, type Search } from './fit-line.ts'
 import { fitShadow, shadowRoom } from './fit-shadow.ts'
+import { fitUnderline } from './fit-underline.ts'
 import { type FittedColors, fittedColors } from './fitted-colors.ts'
 import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
@@ -55,6 +56,7 @@ export interface FittedStyle extends KnownStyle {
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
   readonly shadow: Shadow | null
+  readonly underline?: Underline | undefined
   /** Whether it stands over a dark picture, and has no outline where something bright is behind it. */
   readonly isBare?: boolean | undefined
   readonly capHeightPx: number
@@ -144,6 +146,7 @@ export function fitStyle(
       // what CSS calls a blur is twice its standard deviation
       blurPx: rounded(2 * cast.blurPx),
     },
+    underline: fitUnderline(behind, line, fill) ?? undefined,
     isBare: overBright?.widthPx === 0,
     ...lengthsOf(line, box, text),
     settings: [settingOf(line, box)],

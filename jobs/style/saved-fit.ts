@@ -5,7 +5,15 @@ import { Highlight } from '#app/domain/highlight.ts'
 import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
 import { Scaling } from '#app/domain/scaling.ts'
-import { FontClass, Gradient, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
+import {
+  FontClass,
+  Gradient,
+  HexColor,
+  Pictograms,
+  Shadow,
+  type TextTrack,
+  Underline,
+} from '#app/domain/text-track.ts'
 import type { ResembledFace } from './face-by-shape.ts'
 import type { FittedStyle } from './fit-style.ts'
 import { Zoom } from './slow-zoom.ts'
@@ -24,6 +32,7 @@ const Fitted = z.object({
   gradient: Gradient.optional(),
   outline: z.object({ color: HexColor, widthPx: z.number() }).nullable(),
   shadow: Shadow.nullable(),
+  underline: Underline.optional(),
   isBare: z.boolean().optional(),
   ...{ capHeightPx: z.number(), letterShiftPx: z.number(), letterSpacingPx: z.number() },
   settings: z.array(Setting).readonly(),

@@ -44,6 +44,7 @@ export function withFit({ text, prevalentBox, style: measured }: TextTrack, fit:
     ...insetsOf(fit, prevalentBox),
     ...(fit.gradient && { gradient: fit.gradient }),
     ...(fit.shadow && { shadow: fit.shadow }),
+    ...(fit.underline && { underline: fit.underline }),
     ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
     confidence: Math.round(100 * explained) / 100,
   }

@@ -4,7 +4,7 @@ import type { Rect } from '../../app/domain/geometry.ts'
 import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
-import { letterEffects, WITHOUT_EFFECTS } from '../letter-effects.ts'
+import { letterEffects, underlineCss, WITHOUT_EFFECTS } from '../letter-effects.ts'
 import { linePlates } from '../line-plates.ts'
 import { firstLineInPage, linesInPage, measureInPage, wordsInPage } from '../measure-text.ts'
 import { plateRect } from '../plate-rect.ts'
@@ -151,6 +151,7 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
     color: caption.fill,
     ...(opacity !== undefined && { opacity }),
     ...letterEffects(caption, fitted.scale),
+    ...underlineCss(caption, fitted.scale),
     ...(fitted.overflows && { height: fitted.heightPx, overflow: 'hidden' }),
   }
 }

@@ -49,11 +49,12 @@ export function placeOf(
   box: TextBox,
   frame: Frame,
 ): Omit<TextPlace, 'neighbours' | 'isFollowed'> {
-  const { fill, gradient, accents = [], highlight, outline, plate } = track.style
+  const { fill, gradient, accents = [], highlight, outline, underline, plate } = track.style
   const rect = hideRect(track, box, frame)
   const others = [
     ...(gradient?.colors ?? []),
     ...[...accents, ...(highlight ? [highlight] : [])].map(({ color }) => color),
+    ...(underline?.color === undefined ? [] : [underline.color]),
   ].filter((color) => color !== fill)
   return {
     ...{ box, hide: hideBoxOf(track, box), rect, lineHeightPx: lineHeightOf(track) },

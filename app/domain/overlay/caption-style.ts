@@ -1,5 +1,5 @@
 import { rgbLevels } from '../style-similarity.ts'
-import { scaledShadow } from '../text-track.ts'
+import { scaledShadow, scaledUnderline } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption } from './overlay-plan.ts'
 import { lineHeightEmOf } from './type-size.ts'
@@ -25,16 +25,17 @@ export function outlineOf(
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
 
-/** The shadow, how it is seen, the line height where it is known, and what a person alone gives a text: none is measured of it. */
+/** The shadow, the underline, how it is seen, the line height where it is known, and what a person alone gives a text: none is measured of it. */
 export function addedStyle(
   track: SnapshotTrack,
   { scale, emPx }: { scale: number; emPx: number },
-): Pick<Caption, 'shadow' | 'opacity' | 'widthScale' | 'lineHeightEm' | 'perspective'> {
-  const { shadow, linePitchPx, perspective } = track.style
+): Pick<Caption, 'shadow' | 'underline' | 'opacity' | 'widthScale' | 'lineHeightEm' | 'perspective'> {
+  const { shadow, underline, linePitchPx, perspective } = track.style
   const { opacity, widthPercent, lineSpacingPercent } = track.corrections?.style ?? {}
   const hasLineHeight = linePitchPx !== undefined || lineSpacingPercent !== undefined
   return {
     ...(shadow && { shadow: scaledShadow(shadow, scale) }),
+    ...(underline && { underline: scaledUnderline(underline, scale) }),
     ...(perspective && { perspective }),
     ...(opacity !== undefined && { opacity }),
     ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),

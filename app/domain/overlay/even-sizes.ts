@@ -1,4 +1,4 @@
-import { scaledShadow } from '../text-track.ts'
+import { scaledShadow, scaledUnderline } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
 import { SAME_HEIGHT } from '../style-similarity.ts'
@@ -103,13 +103,15 @@ function fits(
 }
 
 function scaled(caption: Caption, scale: number): Caption {
-  const { outline, shadow } = caption
+  const { outline, shadow, underline } = caption
   return {
     ...caption,
     fontSizePx: caption.fontSizePx * scale,
     letterSpacingPx: caption.letterSpacingPx * scale,
     outline: outline && { ...outline, widthPx: outline.widthPx * scale },
     ...(shadow && { shadow: scaledShadow(shadow, scale) }),
+    ...(underline && { underline: scaledUnderline(underline, scale) }),
+    ...(underline && { underline: scaledUnderline(underline, scale) }),
     rooms: caption.rooms.map((room) => ({ ...room, minScale: Math.min(1, room.minScale / scale) })),
   }
 }

@@ -24,6 +24,9 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       ...(track.style.shadow && {
         shadow: { ...track.style.shadow, color: colorInLight(track.style.shadow.color, light) },
       }),
+      ...(track.style.underline?.color !== undefined && {
+        underline: { ...track.style.underline, color: colorInLight(track.style.underline.color, light) },
+      }),
       plate: inLight(track.style.plate),
     },
   }))

@@ -3,7 +3,7 @@ import { Rect, TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIGHTS } from '../light.ts'
 import { Perspective } from '../perspective.ts'
-import { Gradient, HexColor, Shadow } from '../text-track.ts'
+import { Gradient, HexColor, Shadow, Underline } from '../text-track.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
 
 /**
@@ -102,6 +102,8 @@ export const Caption = z.object({
   letterSpacingPx: z.number(),
   /** Down and to the right, at `fontSizePx`; absent: none. */
   shadow: Shadow.optional(),
+  /** At `fontSizePx`; absent: none. */
+  underline: Underline.optional(),
   /** Of the letters with their outline; absent: opaque. */
   opacity: z.number().positive().max(1).optional(),
   /** How wide letters are drawn, of the width that their face gives them; absent: 1. */

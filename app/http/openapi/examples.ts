@@ -134,6 +134,7 @@ export const EXAMPLE_TRANSLATIONS = {
         accents: [],
         outline: { color: '#000000', width_px: 2 },
         shadow: null,
+        underline: null,
         plate: null,
         font_family: 'Roboto',
         font_class: 'sans',

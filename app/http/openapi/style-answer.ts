@@ -20,6 +20,10 @@ export const TextStyleAnswer = z.object({
     .object({ color: HexColor, dx_px: z.number(), dy_px: z.number(), blur_px: z.number().min(0) })
     .nullable()
     .meta({ description: 'The letters once more behind themselves, so far to the right and down.' }),
+  underline: z
+    .object({ color: HexColor, thickness_px: z.number().positive(), offset_px: z.number().min(0) })
+    .nullable()
+    .meta({ description: 'A line below the letters, so far from their base line down to its upper edge.' }),
   plate: z
     .object({
       color: HexColor,

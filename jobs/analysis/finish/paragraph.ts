@@ -93,6 +93,7 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       ...scalingOf(lines, box),
       ...highlightOf(lines, startSeconds),
       pictograms: pictogramsOf(lines),
+      underline: lines.every(({ style }) => style.underline) ? first.style.underline : undefined,
       inkInsets: insetsIn(box, lines),
       align: alignmentOf(lines),
       plate: plateOf(lines),
