@@ -29,6 +29,8 @@ test.each([
   ['a word that is joined to another', 'THE FIRSTYEAR', 'THE FIRST YEAR', 0.4],
   ['behind a hash with room', '# Notes', '# Notes', 0.5],
   ['behind a hash of a tag', '# Notes', '#Notes', 0.5],
+  ['beside a slash that has room on both sides', '12/40', '12 / 40', 0.5],
+  ['beside a slash that has none', 'HP 85 /100', 'HP 85/100', 0.5],
 ])('%s: blanks are where the letters leave room', (_, read, drawnAs, blank) => {
   const { characters, letters } = line(read, drawnAs, blank)
   expect(withDrawnBlanks(read, characters, () => [letters], knows)).toBe(drawnAs)

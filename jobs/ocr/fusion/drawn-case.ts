@@ -150,5 +150,5 @@ export function drawnAt(
 const UNLIKELY = 0.9
 
 function isStanding(letter: string): boolean {
-  return TALL.test(letter) || SMALL.test(letter) || TWIN.test(letter) || /^[Qt#]$/u.test(letter)
+  return TALL.test(letter) || SMALL.test(letter) || TWIN.test(letter) || /^[Qt#/]$/u.test(letter)
 }
