@@ -21,6 +21,13 @@ test('a name and the smaller post below it are set to the edge that both have', 
   expect(alignments(name, line(452, 140, 260, 'right', 12))).toEqual(['center', 'right'])
 })
 
+test('the time in the corner of a message shows nothing of the message', () => {
+  const message = line(40, 100, 377, 'left', 36)
+  const time = { ...line(362, 140, 55, 'right', 22), text: '10:41' }
+  expect(alignments(message, time)).toEqual(['left', 'right'])
+  expect(alignments(message, { ...time, text: 'Joe' })).toEqual(['right', 'right'])
+})
+
 test.each([
   ['are set to the edge that they have exactly', 451, 413, true, 'left'],
   ['say nothing where their ends were not found', 451, 413, false, 'center'],

@@ -40,8 +40,8 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   const concurrent = concurrentItems(tracks, (track) => track)
   const open = tracks.map((track) => ({
     track,
-    neighbours: (concurrent.get(track) ?? []).filter((other) =>
-      areNeighbours(track, other, LINE_GAP, HEADING_HEIGHT),
+    neighbours: (concurrent.get(track) ?? []).filter(
+      (other) => areNeighbours(track, other, LINE_GAP, HEADING_HEIGHT) && !isNote(other, track),
     ),
   }))
   const columns = new Map<SnapshotTrack['id'], Align>()
@@ -94,6 +94,15 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     if (atEmblem.has(track) || isBelowOne) columns.set(track.id, 'left')
   }
   return columns
+}
+
+/** Whether a text is a smaller number: the time in a message's corner shows nothing of the message. */
+function isNote(text: SnapshotTrack, line: SnapshotTrack): boolean {
+  return (
+    !/\p{L}/u.test(text.text) &&
+    !isOfLikeHeight(text, line, LIST.likeHeight) &&
+    lineHeightOf(text) < lineHeightOf(line)
+  )
 }
 
 /** Whether a line has its middle where most others have it that are shown above and below, and its ends elsewhere. */
