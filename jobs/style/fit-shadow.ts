@@ -30,6 +30,8 @@ const LEAST_GAIN = { alone: 0.015, besideOutline: 0.15 } as const
 const DIRECTED = 1.4
 /** A shadow straight below the letters explains so many times what one to the right does. */
 const STRAIGHT = 1.15
+/** And no more times than this: where one to the right explains too little for that, there is none. */
+const MOST_STRAIGHT = 4
 
 interface Placed {
   readonly explained: number
@@ -102,13 +104,16 @@ function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number):
     tried.toSorted((a, b) => b.gain - a.gain)[0]
   const aside = bestIn(OFFSETS_EM.flatMap((offset) => gainsOf({ across: offset, down: offset }, BLURS_EM)))
   if (!aside || aside.gain <= 0) return null
-  const below = bestIn(OFFSETS_EM.flatMap((offset) => gainsOf({ across: 0, down: offset }, [aside.blurEm])))
+  const least = (ringEm > 0 ? LEAST_GAIN.besideOutline : LEAST_GAIN.alone) * Math.max(LEAST_LEFT, 1 - without)
+  // most lines have no shadow at all
+  const mayBeBelow = aside.gain >= least / MOST_STRAIGHT
+  const straight = mayBeBelow ? OFFSETS_EM.map((down) => ({ across: 0, down })) : []
+  const below = bestIn(straight.flatMap((offset) => gainsOf(offset, [aside.blurEm])))
   const isBelow = below !== undefined && below.gain > STRAIGHT * aside.gain
   const best = (isBelow ? bestIn(gainsOf(below.offsetEm, BLURS_EM)) : aside) ?? aside
   const { offsetEm, blurEm, gain } = best
   const opposite = { across: -offsetEm.across, down: -offsetEm.down }
-  const least = ringEm > 0 ? LEAST_GAIN.besideOutline : LEAST_GAIN.alone
-  const isEnough = gain >= least * Math.max(LEAST_LEFT, 1 - without)
+  const isEnough = gain >= least
   const isDirected = isEnough && gain >= DIRECTED * (gainsOf(opposite, [blurEm])[0]?.gain ?? 0)
   return { offsetEm, blurEm, isDirected, explained: without + gain }
 }

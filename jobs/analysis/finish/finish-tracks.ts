@@ -104,7 +104,6 @@ function judge(
   const reasonOf = (candidate: CandidateTrack, settings: TrackingConfig) =>
     rejection(candidate, longestSeconds(candidate, seconds), settings)
   const judged = candidates.map((candidate) => ({ candidate, reason: reasonOf(candidate, config) }))
-  const long = judged.flatMap(({ candidate, reason }) => (reason ? [] : toTrack(candidate)))
   const short = new Map(
     judged
       .filter(
@@ -113,6 +112,8 @@ function judge(
       )
       .map((each) => [toTrack(each.candidate), each]),
   )
+  if (short.size === 0) return judged
+  const long = judged.flatMap(({ candidate, reason }) => (reason ? [] : toTrack(candidate)))
   const lines = new Set(shortLinesOf([...short.keys()], long).map((line) => short.get(line)))
   return judged.map((each) => (lines.has(each) ? { ...each, reason: undefined } : each))
 }

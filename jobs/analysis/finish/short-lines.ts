@@ -18,12 +18,14 @@ const LIKE = { height: 0.75, leading: 1.9 } as const
 export function shortLinesOf(short: readonly TextTrack[], lines: readonly TextTrack[]): TextTrack[] {
   const found: TextTrack[] = []
   let left = short.filter(({ text }) => WORD.test(text) && Array.from(text).length >= LEAST_CHARACTERS)
-  for (;;) {
-    const near = left.filter((line) => [...lines, ...found].some((other) => areOfOneText(line, other)))
-    if (near.length === 0) return found
+  // a line may belong to one that was found to belong
+  for (let others = lines; others.length > 0 && left.length > 0;) {
+    const near = new Set(left.filter((line) => others.some((other) => areOfOneText(line, other))))
     found.push(...near)
-    left = left.filter((line) => !near.includes(line))
+    left = left.filter((line) => !near.has(line))
+    others = [...near]
   }
+  return found
 }
 
 function areOfOneText(one: TextTrack, other: TextTrack): boolean {
