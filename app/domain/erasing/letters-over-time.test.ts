@@ -76,6 +76,22 @@ test('letters that fade in and out are masked by the frames on which they are th
   expect(isSet(mask, stroke + 14, 120)).toBe(0)
 })
 
+test('a letter that touches something of its colour that goes on is masked, and that is not', () => {
+  const { x, y, width } = task.rect
+  // a bright cloud above the first letters, which reaches the first of them and ends beyond the picture
+  const inCloud = (column: number, row: number) => column < (row < 104 - y ? 108 : 102) - x && row < 107 - y
+  const clouded = (shift: number): Raster => {
+    const seen = frame(shift, { rimPx: 0 })
+    const data = seen.data.map((level, at) =>
+      inCloud(Math.floor(at / 3) % width, Math.floor(at / 3 / width)) ? 250 : level,
+    )
+    return { ...seen, data }
+  }
+  const mask = lettersOverTime(task, [0, 17, 31, 44, 59].map(clouded) as [Raster])
+  expect([112, 120, 130].map((row) => isSet(mask, 102, row))).toEqual([1, 1, 1])
+  expect([92, 96].map((row) => isSet(mask, 90, row))).toEqual([0, 0])
+})
+
 test('letters of the background’s colour cannot be told', () => {
   const background = raster(task.rect, () => [250, 250, 250])
   expect(lettersOverTime(task, shown({ background, rimPx: 0 }))).toBeNull()

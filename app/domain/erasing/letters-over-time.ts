@@ -6,7 +6,7 @@ import {
   comingNear,
   dilated,
   either,
-  goingOn,
+  goingOnBeside,
   inverted,
   shareOf,
   stepsTo,
@@ -33,6 +33,8 @@ const SMOOTH_EDGE_PX = 2
 const ROUNDED_PX = 1
 /** No outline, glow or shadow reaches further than this share of a line's height. */
 const WIDEST_HALO = 0.3
+/** Letters that touch a bright rock or cloud do so by less than twice this share of a line's height. */
+const TOUCH = 0.02
 /** What changes by less than this share of what the background changes by belongs to the text. */
 const STEADY = 0.75
 /**
@@ -65,7 +67,10 @@ export function lettersOverTime(place: TextPlace, shown: readonly [Raster, ...Ra
   )
   const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
   // a border, a surface or a pictogram in the letters' colour
-  const others = either(goingOn(alike, rect, isOpen), comingNear(alike, rect.width, { text: own, margin }))
+  const others = either(
+    goingOnBeside(alike, own, rect, isOpen, Math.max(1, Math.round(TOUCH * lineHeightPx))),
+    comingNear(alike, rect.width, { text: own, margin }),
+  )
   const colored = without(alike, others)
   const seeds = both(colored, inside)
   const share = shareOf(seeds, inside)

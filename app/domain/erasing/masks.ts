@@ -113,6 +113,28 @@ export function goingOn(
 }
 
 /**
+ * As `goingOn`, without the letters that merely touch what goes on: of a wide part that reaches into the text's box it is what
+ * still goes on where a rim is taken off all around, and that rim.
+ *
+ * @param own the text's box
+ * @param rimPx what is narrower than twice this much and a pixel is a touch
+ */
+export function goingOnBeside(
+  mask: Mask,
+  own: Mask,
+  size: { width: number; height: number },
+  isOpen: Parameters<typeof goingOn>[2],
+  rimPx: number,
+): Mask {
+  const { width, height } = size
+  const all = goingOn(mask, size, isOpen)
+  const core = goingOn(inverted(dilated(inverted(all), width, height, rimPx)), size, isOpen)
+  // a border is a line, of which nothing would be left
+  if (!core.includes(1)) return all
+  return without(all, both(own, inverted(dilated(core, width, height, rimPx + 1))))
+}
+
+/**
  * The parts of a mask, straight or diagonal, that come near a text from outside and do not reach it: a pictogram beside it. An
  * accent or a dot beside a box that is too tight ends in the margin.
  *
