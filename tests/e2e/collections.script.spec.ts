@@ -41,10 +41,11 @@ test('a collection and one of its videos are paused and go on', async ({ page, p
   await page.goto(`/collections/${collection.id}`)
   await settled(page)
   await page.getByRole('button', { name: collections('part.pause', { name: part.name }) }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: part.name })).toContainText(
-    collections('waits.paused'),
-  )
+  const row = page.getByRole('listitem').filter({ hasText: part.name })
+  await expect(row).toContainText(collections('waits.paused'))
   await page.getByRole('button', { name: collections('part.resume', { name: part.name }) }).click()
+  // a second click before this one is answered would take its place
+  await expect(row).toContainText(collections('waits.analyze'))
   await page.getByRole('button', { name: collections('page.pause'), exact: true }).click()
   await expect(page.getByText(collections('totals.paused'))).toBeVisible()
   await page.getByRole('button', { name: collections('page.resume'), exact: true }).click()
