@@ -104,6 +104,32 @@ test('a line too short for a text belongs to the lines above and below it', asyn
   expect(dropped).toEqual([])
 })
 
+/** A single word in the middle of the picture, on some frames. */
+const word = (text: string, from: number, to: number, width = 100): CandidateTrack => ({
+  ...candidate({ text, from, to }),
+  path: [{ frame: from, box: { x: 320 - width / 2, y: 200, width, height: 20, angleDegrees: 0 } }],
+})
+
+test('a short word that takes the place of another, or gives way to it, is one of a caption', async () => {
+  const { tracks, dropped } = await finish([
+    word('waiting', 0, 20),
+    word('for', 20, 40, 40),
+    word('a', 40, 60, 12),
+    word('moment', 60, 80),
+  ])
+  expect(tracks.map(({ text }) => text)).toEqual(['waiting', 'for', 'a', 'moment'])
+  expect(dropped).toEqual([])
+})
+
+test.each([
+  ['comes later', word('for', 40, 60, 40)],
+  ['stands elsewhere', { ...word('for', 20, 40, 40), path: [{ frame: 20, box: { ...BESIDE, height: 20 } }] }],
+  ['comes after a line of several words', word('for', 80, 100, 40)],
+])('a short word that %s is left out', async (_, short) => {
+  const { tracks } = await finish([word('waiting', 0, 20), word('nobody told me', 60, 80, 200), short])
+  expect(tracks.map(({ text }) => text)).toEqual(['waiting', 'nobody told me'])
+})
+
 test.each([
   ['stands further away', line('YOU', 3, 50)],
   ['stands beside it', { ...line('YOU', 0, 50), path: [{ frame: 0, box: { ...BESIDE, height: 20 } }] }],
