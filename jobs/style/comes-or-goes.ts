@@ -4,7 +4,7 @@ import type { TextTrack } from '#app/domain/text-track.ts'
 import { FAINT } from './fade-steps.ts'
 import { type SeenLine, zoomIn } from './find-slow-zoom.ts'
 import { fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
-import { type BeyondEnds, popsIn } from './line-pops.ts'
+import { type BeyondEnds, popsIn, restsAround } from './line-pops.ts'
 import { shownContrast, shownShare } from './reveal-front.ts'
 import type { SavedFit } from './saved-fit.ts'
 import { SizedEdges } from './sized-edges.ts'
@@ -35,11 +35,12 @@ export async function comesOrGoes(
   const faint = (['first', 'last'] as const).filter((end) => contrasts[end] < FAINT)
   const popped = await popsIn(track, { whole: crops.middle, edges }, beyond, { ...from, faint })
   if (popped) return popped
-  if (!standsStill(track)) return undefined
-  if ((shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
+  const isStill = standsStill(track)
+  if (isStill && (shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
     const reveal = await revealIn(track, from)
     return reveal && { reveal }
   }
-  const fade = faint.length > 0 ? await fadeIn(track, middle, from) : undefined
+  const mayFade = faint.length > 0 && (isStill || restsAround(track))
+  const fade = mayFade ? await fadeIn(track, middle, from) : undefined
   return fade && { fade }
 }

@@ -32,6 +32,25 @@ export function restsMostly(track: TextTrack): boolean {
   return longest >= RESTS_FOR * (track.endSeconds - track.startSeconds)
 }
 
+/** Where a faint line is detected, its box reaches so many of its heights beyond what the whole one has, and no farther. */
+const AROUND_HEIGHTS = 0.75
+
+/** A line that rests, and was detected in boxes around its own where it was faint. */
+export function restsAround(track: TextTrack): boolean {
+  const { x, y, width, height } = track.prevalentBox
+  const most = AROUND_HEIGHTS * height
+  return (
+    restsMostly(track) &&
+    track.boxes.every(
+      ({ box }) =>
+        Math.abs(box.x - x) <= most &&
+        Math.abs(box.y - y) <= most &&
+        Math.abs(box.x + box.width - x - width) <= most &&
+        Math.abs(box.y + box.height - y - height) <= most,
+    )
+  )
+}
+
 /** At the one place where it rests: what else was detected shows it larger or smaller. */
 export function resting(track: TextTrack): TextTrack {
   const boxes = track.boxes.slice(0, 1).map((entry) => ({ ...entry, box: track.prevalentBox }))
