@@ -3,12 +3,11 @@ import type { FontClass } from '#app/domain/text-track.ts'
 import { isCjk, isUnusualTypeface } from '#app/domain/typefaces.ts'
 import { coverageOf } from './coverage.ts'
 import { type Face, facesFor } from './faces.ts'
-import type { LineSample } from './fit-style.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { areLettersJoined, JOINED_FAMILIES } from './joined-letters.ts'
 import { type Ink, inkOf, type LetterColors } from './letter-pieces.ts'
 import { facesByShape, letterShapes, sizeByShapes } from './letter-shapes.ts'
-import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
+import { type ColorPlanes, colorPlanesOf, type PlaneRect, type LineSample } from './line-picture.ts'
 
 /** The face that a line's letters resemble, of which no face explains the picture. */
 export interface ResembledFace {
@@ -126,7 +125,7 @@ function withAsMuchInk({ text, ink }: SeenLine, faces: readonly Face[]) {
 }
 
 /** What is around the line, on the median. */
-function backgroundOf({ width, height, rgb, box }: Omit<LineSample, 'text'>): string {
+export function backgroundOf({ width, height, rgb, box }: Omit<LineSample, 'text'>): string {
   const clear = CLEAR * box.height
   const counts = [0, 1, 2].map(() => new Uint32Array(LEVELS))
   let pixels = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Perspective, seenAt } from '#app/domain/perspective.ts'
 import { perspectivesOf } from './find-perspective.ts'
-import type { LineSample } from './fit-style.ts'
+import type { LineSample } from './line-picture.ts'
 
 const BOX = { x: 30, y: 30, width: 300, height: 50 }
 const [WIDTH, HEIGHT] = [360, 110]

@@ -1,6 +1,6 @@
 import { median } from '#app/domain/median.ts'
 import type { Perspective } from '#app/domain/perspective.ts'
-import type { LineSample } from './fit-style.ts'
+import type { LineSample } from './line-picture.ts'
 import { colorPlanesOf } from './line-picture.ts'
 
 /** A perspective that a line may be seen in, and by how much more its box has to be turned for it. */

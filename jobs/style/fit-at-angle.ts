@@ -1,7 +1,8 @@
 import { MOST_TAPER, type Perspective } from '#app/domain/perspective.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { perspectivesOf } from './find-perspective.ts'
-import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
+import type { FittedStyle, KnownStyle } from './fit-style.ts'
+import type { LineSample } from './line-picture.ts'
 import type { LineMean } from './line-sample.ts'
 import type { SavedFit } from './saved-fit.ts'
 

@@ -1,36 +1,23 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
-import { colorDistance, rgbLevels } from '#app/domain/style-similarity.ts'
+import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { FontClass, Gradient, Shadow, Underline } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
-import { coloredEdge } from './colored-edge.ts'
 import { fillGradient } from './fill-gradient.ts'
 import { fitLine, isForFaces, type Search } from './fit-line.ts'
-import { fitShadow, shadowRoom } from './fit-shadow.ts'
+import { shadowRoom } from './fit-shadow.ts'
 import { fitUnderline } from './fit-underline.ts'
 import { type FittedColors, fittedColors } from './fitted-colors.ts'
-import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
+import { fittedEdges } from './fitted-edges.ts'
 import { type Face, facesFor } from './faces.ts'
 import type { FaceFit } from './shared-families.ts'
+import { inkEdges } from './ink-shadow.ts'
 import { inStrokesWeight } from './stroke-weight.ts'
 import { wordColors } from './word-colors.ts'
 import { inScript } from './joined-letters.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
-import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
-
-/** A level line of text with its surroundings. */
-export interface LineSample {
-  readonly text: string
-  readonly width: number
-  readonly height: number
-  /** RGB, three bytes a pixel. */
-  readonly rgb: Uint8Array
-  /** The same picture with the plate that the line stands on continued to its edges; absent where there is none. */
-  readonly onPlate?: Uint8Array
-  /** Where detection found the line, in pixels of the picture. */
-  readonly box: PlaneRect
-}
+import { type ColorPlanes, colorPlanesOf, type LineSample, type PlaneRect } from './line-picture.ts'
 
 /** A face by its name, how much of a line it explained, and how lines in it were set. */
 export interface KnownStyle {
@@ -70,8 +57,6 @@ export interface FittedStyle extends KnownStyle {
 
 /** A fit that explains less of the picture is not believed. */
 const LEAST_EXPLAINED = 0.45
-/** Levels by which the channels of a colour differ that has a hue. */
-const LEAST_COLORED = 48
 /**
  * Letters pressed together by more than this share of the em are those of another face, if no more of them is explained: nobody
  * sets them so.
@@ -107,24 +92,13 @@ export function fitStyle(
   const { line: printed, colors } = fitted === found ? first : coloredLine(picture, fitted)
   const written = isForFaces(search) ? inScript(picture, box, text, printed, colors) : null
   const line = written && written.explained >= LEAST_EXPLAINED ? written : printed
-  const { face, placement, ringEm, explained } = line
-  const { fill, outline: outlineColor, background } = colors
+  const { face, explained } = line
+  const { fill, background } = colors
   const room = shadowRoom({ fill, background })
-  const isUnshaded = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
+  const isUnshaded = line.isAsSet === true && faces.some((one) => one.face === face && room <= one.bareRoom)
   const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
-  const shadow = isUnshaded ? null : fitShadow(behind, box, line)
-  const outline = shadow?.replacesOutline ? null : outlineColor
-  const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
-  const hidden = overBright && overBright.widthPx > 0 ? { ...overBright, color: '#000000' } : null
-  const mayHaveEdge = !shadow && (!outline || isColored(outline))
-  const edge = mayHaveEdge ? coloredEdge(behind, line) : null
-  // beside a dark picture a glow passes for an outline
-  const isGlow = edge !== null && edge.blurPx > 0
-  const rim = edge && !isGlow ? edge : hidden
-  // letters that are blurred by half of its width more resemble it
-  const cast = isGlow
-    ? { ...edge, blurPx: edge.blurPx + edge.widthPx / 2, offsetPx: { across: 0, down: 0 } }
-    : shadow
+  const seen = inkEdges({ width, height, rgb, box }, fill)
+  const edges = fittedEdges({ picture, behind, box, line, colors, seen, isUnshaded })
   return {
     fontFamily: face.typeface.family,
     fontClass: face.typeface.fontClass,
@@ -135,19 +109,19 @@ export function fitStyle(
     gradient: colors.isWide ? fillGradient(picture, line) : undefined,
     accents: wordColors(picture, line, text, fill),
     background,
-    outline:
-      outline && !isGlow
-        ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
-        : rim && { color: rim.color, widthPx: rounded(rim.widthPx) },
-    shadow: cast && {
-      color: cast.color,
-      dxPx: rounded(cast.offsetPx.across),
-      dyPx: rounded(cast.offsetPx.down),
+    outline: edges.outline && {
+      color: edges.outline.color,
+      widthPx: rounded(edges.outline.widthPx),
+    },
+    shadow: edges.shadow && {
+      color: edges.shadow.color,
+      dxPx: rounded(edges.shadow.offsetPx.across),
+      dyPx: rounded(edges.shadow.offsetPx.down),
       // what CSS calls a blur is twice its standard deviation
-      blurPx: rounded(2 * cast.blurPx),
+      blurPx: rounded(2 * edges.shadow.blurPx),
     },
     underline: fitUnderline(behind, line, fill) ?? undefined,
-    isBare: overBright?.widthPx === 0,
+    isBare: edges.isBare,
     ...lengthsOf(line, box, text),
     settings: [settingOf(line, box)],
     faces: facesOf(fitted, box, text),
@@ -168,12 +142,6 @@ function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLi
 
 function isPressed(line: FittedLine): boolean {
   return line.explained < PRESSED.explained && spacingOf(line) < -PRESSED.em * line.placement.sizePx
-}
-
-/** Whether a colour has a hue of its own: most outlines are black or white, and no glow is searched for in their place. */
-function isColored(color: string): boolean {
-  const levels = rgbLevels(color)
-  return Math.max(...levels) - Math.min(...levels) >= LEAST_COLORED
 }
 
 /** Both measures err towards the background, so the fill that is farther from it is nearer to the letters'. */

@@ -10,7 +10,7 @@ import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { withHighlight } from './find-highlight.ts'
 import { fitAtAngle, leans } from './fit-at-angle.ts'
-import { isForFaces } from './fit-line.ts'
+import type { Search } from './fit-line.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
@@ -42,7 +42,7 @@ export interface Fitting {
   readonly onProgress?: (share: number) => Promise<void>
 }
 
-interface FittedLine extends Pick<SavedFit, 'fit' | 'resembled' | 'pixelsDrawn'> {
+interface FittedLine extends Pick<SavedFit, 'fit' | 'resembled' | 'edges' | 'pixelsDrawn'> {
   readonly read: Sampled
 }
 
@@ -67,13 +67,16 @@ export async function fitTrackStyles(
   const faces = new Map<string, readonly FaceFit[]>()
   const shownTimes = new Map<string, NonNullable<SavedFit['shown']>>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
-  const accept = (track: TextTrack, { fit, resembled }: Partial<Pick<SavedFit, 'fit' | 'resembled'>>) => {
-    if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track, resembled)))
+  const accept = (
+    track: TextTrack,
+    { fit, ...seen }: Partial<Pick<SavedFit, 'fit' | 'resembled' | 'edges'>>,
+  ) => {
+    if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track, seen)))
     const { style, turnDegrees, perspective, highlight } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
     if (style.faces) faces.set(lineOf(track), style.faces)
-    const seen = {
+    const turned = {
       ...turnedTrack(track, turnDegrees),
       style: {
         ...withFit(track, style),
@@ -81,7 +84,7 @@ export async function fitTrackStyles(
         ...(highlight && { highlight, fill: style.fill }),
       },
     }
-    fitted.set(lineOf(track), withTimedFrom(seen))
+    fitted.set(lineOf(track), withTimedFrom(turned))
     remember(known, track, style)
   }
   const earlier = new Map(saved.map((fit) => [fit.line, fit]))
@@ -120,17 +123,17 @@ export async function fitTrackStyles(
       ),
     )
     const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
-    const resembled = !fit && isForFaces(search) ? await resembledBy(read, thread, signal) : undefined
-    return { read, fit, resembled, pixelsDrawn: thread.pixelsDrawn - before }
+    const seen = fit ? {} : await seenLetters(read, search, thread, signal)
+    return { read, fit, ...seen, pixelsDrawn: thread.pixelsDrawn - before }
   }
-  const onLine = async ({ read: { track, shown, zoom }, fit, resembled, pixelsDrawn }: FittedLine) => {
+  const onLine = async ({ read: { track, shown, zoom }, fit, resembled, edges, pixelsDrawn }: FittedLine) => {
     spent += pixelsDrawn
     done += 1
-    accept(track, { fit, resembled })
+    accept(track, { fit, resembled, edges })
     if (shown) shownTimes.set(lineOf(track), shown)
     await onFitted?.({
-      ...{ line: lineOf(track), pixelsDrawn, fit, ...(resembled && { resembled }), ...seenIn(track.style) },
-      ...{ ...(shown && { shown }), ...(zoom && { zoom }) },
+      ...{ line: lineOf(track), pixelsDrawn, fit, ...(resembled && { resembled }), ...(edges && { edges }) },
+      ...{ ...seenIn(track.style), ...(shown && { shown }), ...(zoom && { zoom }) },
     })
     await report()
   }
@@ -165,11 +168,17 @@ export async function fitTrackStyles(
   return agreed.map((track) => shownFor(track, shownTimes.get(lineOf(track)), source))
 }
 
-async function resembledBy({ track, mean }: Sampled, thread: StyleThread, signal: AbortSignal) {
+async function seenLetters(
+  { track, mean }: Sampled,
+  search: Search,
+  thread: StyleThread,
+  signal: AbortSignal,
+): Promise<Pick<SavedFit, 'resembled' | 'edges'>> {
   const { fill, outline } = track.style
   const sample = mean.sample(track.text)
   const measured = { fill, outline: outline?.color ?? null }
-  return (sample && (await thread.resembledFace({ sample, measured }, signal))) ?? undefined
+  const seen = sample && (await thread.seenLetters({ sample, measured, search }, signal))
+  return seen ? { ...(seen.face && { resembled: seen.face }), edges: seen.edges } : {}
 }
 
 /** What is told of a line by its frames, before it is fitted. */

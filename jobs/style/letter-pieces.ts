@@ -30,7 +30,7 @@ const ABOVE = 0.6
 const COST = { skipped: 0.7, split: 0.35, joined: 0.45, place: 1.2 } as const
 const MOST = { pieces: 3, letters: 8 } as const
 
-interface Piece {
+export interface Piece {
   readonly pixels: readonly number[]
   readonly left: number
   readonly right: number
@@ -57,6 +57,9 @@ export function letterPieces(
 
 /** What has the letters' colour. */
 export interface Ink {
+  /** Its left upper corner, in pixels of the picture. */
+  readonly left: number
+  readonly top: number
   /** How far pixels are from the nearest of the line's colours, squared, by how far letters are from what is around them. */
   readonly unlike: number
   readonly width: number
@@ -68,12 +71,14 @@ export interface Ink {
  * The pixels that are nearer to the letters' colour than to those around them.
  *
  * @param marginHeights so far beyond the box, in heights of it
+ * @param most how far from the letters' colour they are at most, by how far that is from the background's
  */
 export function inkOf(
   picture: ColorPlanes,
   box: PlaneRect,
   { fill, outline, background }: LetterColors,
   marginHeights: number,
+  most = Infinity,
 ): Ink {
   const margin = marginHeights * box.height
   const [left, top] = [Math.max(0, Math.floor(box.x - margin)), Math.max(0, Math.floor(box.y - margin))]
@@ -84,6 +89,8 @@ export function inkOf(
   const others = [background, ...(outline ? [outline] : [])].map(colorOf)
   const [luma, blue, red] = picture
   const color: [number, number, number] = [0, 0, 0]
+  const contrast = squaredDistance(letters, colorOf(background))
+  const mostSquared = most ** 2 * contrast
   let unlike = 0
   for (let pixel = 0; pixel < isInk.length; pixel += 1) {
     const at = (top + Math.floor(pixel / width)) * luma.width + left + (pixel % width)
@@ -93,11 +100,10 @@ export function inkOf(
     const own = squaredDistance(color, letters)
     let nearest = Infinity
     for (const other of others) nearest = Math.min(nearest, squaredDistance(color, other))
-    if (own < nearest) isInk[pixel] = 1
+    if (own < nearest && own <= mostSquared) isInk[pixel] = 1
     unlike += Math.min(own, nearest)
   }
-  const contrast = squaredDistance(letters, colorOf(background))
-  return { width, height, isInk, unlike: unlike / Math.max(1, contrast * isInk.length) }
+  return { left, top, width, height, isInk, unlike: unlike / Math.max(1, contrast * isInk.length) }
 }
 
 type Color = readonly [luma: number, blue: number, red: number]
@@ -111,9 +117,9 @@ function colorOf(hex: string): Color {
   return [luma.values[0] ?? 0, blue.values[0] ?? 0, red.values[0] ?? 0]
 }
 
-/** Pieces of ink from left to right, accents with their letters; what reaches the border is none. */
-function piecesOf({ isInk, width, height }: Ink, lineHeight: number): Piece[] {
-  const pieces = connectedPieces(isInk, width).flatMap((pixels) => {
+/** The connected pieces of ink but for specks and what reaches the border, which is background. */
+export function inkPieces({ isInk, width, height }: Ink, lineHeight: number): Piece[] {
+  return connectedPieces(isInk, width).flatMap((pixels) => {
     if (pixels.length < SPECK * lineHeight ** 2) return []
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
     for (const pixel of pixels) {
@@ -126,6 +132,11 @@ function piecesOf({ isInk, width, height }: Ink, lineHeight: number): Piece[] {
     const isBackground = left === 0 || top === 0 || right === width || bottom === height
     return isBackground ? [] : [{ pixels, left, right }]
   })
+}
+
+/** Pieces of ink from left to right, accents with their letters. */
+function piecesOf(ink: Ink, lineHeight: number): Piece[] {
+  const pieces = inkPieces(ink, lineHeight)
   const letters: Piece[] = []
   for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
     const last = letters.at(-1)

@@ -11,6 +11,19 @@ export interface PlaneRect {
   readonly height: number
 }
 
+/** A level line of text with its surroundings. */
+export interface LineSample {
+  readonly text: string
+  readonly width: number
+  readonly height: number
+  /** RGB, three bytes a pixel. */
+  readonly rgb: Uint8Array
+  /** The same picture with the plate that the line stands on continued to its edges; absent where there is none. */
+  readonly onPlate?: Uint8Array
+  /** Where detection found the line, in pixels of the picture. */
+  readonly box: PlaneRect
+}
+
 /** Colour has half the resolution of brightness in nearly every video, and counts less. */
 const COLOR_WEIGHT = 0.6
 /** What is seen around a line's box, in its heights. */

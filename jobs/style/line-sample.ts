@@ -1,6 +1,6 @@
 import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import { type Perspective, seenAt } from '#app/domain/perspective.ts'
-import type { LineSample } from './fit-style.ts'
+import type { LineSample } from './line-picture.ts'
 
 /** Margin around a line's box, in its heights. */
 const MARGIN_HEIGHTS = 0.6

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/text-track.ts'
 import type { ResembledFace } from './face-by-shape.ts'
 import type { FittedStyle } from './fit-style.ts'
+import type { InkEdges } from './ink-shadow.ts'
 import { Zoom } from './slow-zoom.ts'
 
 const Setting = z.object({
@@ -44,6 +45,14 @@ const Resembled = z.object({
   capHeightPx: z.number(),
 }) satisfies z.ZodType<ResembledFace>
 
+const Edges = z.object({
+  outline: z.object({ color: HexColor, widthPx: z.number() }).nullable().optional(),
+  shadow: z
+    .object({ color: HexColor, offsetPx: z.object({ across: z.number(), down: z.number() }) })
+    .optional(),
+  isFlat: z.boolean().optional(),
+}) satisfies z.ZodType<InkEdges>
+
 /** What was found of a line, as plain data: a run that is cut off and begins again need not search for it anew. */
 export const SavedFit = z.object({
   line: z.string(),
@@ -61,6 +70,8 @@ export const SavedFit = z.object({
     .nullable(),
   /** The face that its letters resemble one by one, where none explains the line and one is like it. */
   resembled: Resembled.optional(),
+  /** What is around the letters of a line that no face explains. */
+  edges: Edges.optional(),
   /** Absent: it is there at once. */
   reveal: Reveal.optional(),
   /** Absent: it is opaque all the time. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ResembledFace } from './face-by-shape.ts'
 import type { FittedStyle } from './fit-style.ts'
-import type { CoresRequest, FitRequest, ResembledRequest } from './fit-thread.ts'
+import type { CoresRequest, FitRequest, SeenLetters, SeenRequest } from './fit-thread.ts'
 import type { LetterCores } from './letter-cores.ts'
 
 /** Outlines of all faces take 60 MB, and a picture's planes little more. */
@@ -29,19 +28,16 @@ export class StyleThread {
     return this.#ask<LetterCores | null>(request, signal)
   }
 
-  /** As `resembledFace`. Throws as `fit`. */
-  resembledFace(request: ResembledRequest, signal: AbortSignal): Promise<ResembledFace | null> {
-    return this.#ask<ResembledFace | null>(request, signal)
+  /** Throws as `fit`. */
+  seenLetters(request: SeenRequest, signal: AbortSignal): Promise<SeenLetters> {
+    return this.#ask<SeenLetters>(request, signal)
   }
 
   async stop(): Promise<void> {
     await this.#worker.terminate()
   }
 
-  async #ask<Answer>(
-    request: FitRequest | CoresRequest | ResembledRequest,
-    signal: AbortSignal,
-  ): Promise<Answer> {
+  async #ask<Answer>(request: FitRequest | CoresRequest | SeenRequest, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted()
     const answered = once(this.#worker, 'message', { signal })
     this.#worker.postMessage(request)

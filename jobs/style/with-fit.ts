@@ -3,9 +3,10 @@ import { textWidthEm } from '#app/domain/overlay/text-extent.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
-import type { ResembledFace } from './face-by-shape.ts'
 import { translationFamily } from './faces.ts'
 import type { FittedStyle } from './fit-style.ts'
+import type { InkEdges } from './ink-shadow.ts'
+import type { SavedFit } from './saved-fit.ts'
 
 /** Letters begin and end no farther from their box than this share of its height, as far as they are explained so well. */
 const INSETS = { most: 0.5, leastExplained: 0.55 } as const
@@ -19,8 +20,12 @@ const USUAL_CAP_HEIGHT_EM = 0.714
  * A text that no face explains, in the face that its letters resemble, if any. It may be anything that comes and goes, and so
  * does not fade; and its measured height may be that of something beside it: a note ♪ made a subtitle 1.6 times too large.
  */
-export function withoutFit(track: TextTrack, resembled?: ResembledFace): TextTrack {
-  const { fade: _, ...style } = track.style
+export function withoutFit(
+  track: TextTrack,
+  { resembled, edges = {} }: Partial<Pick<SavedFit, 'resembled' | 'edges'>> = {},
+): TextTrack {
+  const { fade: _, ...measured } = track.style
+  const style = { ...measured, ...edgesIn(edges) }
   if (resembled) return { ...track, style: { ...style, ...resembled, letterSpacingPx: 0 } }
   const { text, prevalentBox } = track
   const widthEm = textWidthEm(text, style)
@@ -28,6 +33,15 @@ export function withoutFit(track: TextTrack, resembled?: ResembledFace): TextTra
   const isLine = !isCjk(text) && widthEm > 1 && prevalentBox.width > prevalentBox.height
   const isTooHigh = isLine && (style.capHeightPx ?? 0) > TOO_LONG * capHeightPx
   return { ...track, style: isTooHigh ? { ...style, capHeightPx } : style }
+}
+
+/** What is seen around the letters, as a style has it. */
+function edgesIn({ outline, shadow }: InkEdges): Pick<TextStyle, 'shadow'> {
+  const cast = shadow && {
+    ...{ color: shadow.color, blurPx: 0 },
+    ...{ dxPx: shadow.offsetPx.across, dyPx: shadow.offsetPx.down },
+  }
+  return { ...(outline !== undefined && { outline }), ...(cast && { shadow: cast }) }
 }
 
 /** The style of a text with what was found by drawing it in place of what was measured. */

@@ -1,7 +1,8 @@
 import { boundsOf } from '#app/domain/geometry.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
 import type { FontClass } from '#app/domain/text-track.ts'
-import type { FittedStyle, KnownStyle, LineSample } from '../../../style/fit-style.ts'
+import type { FittedStyle, KnownStyle } from '../../../style/fit-style.ts'
+import type { LineSample } from '../../../style/line-picture.ts'
 import { cropOf, grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import type { Scene, StandingText } from './scene.ts'
 
