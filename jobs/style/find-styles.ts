@@ -4,7 +4,7 @@ import { probeSource } from '../render/source/probe-source.ts'
 import { expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { fitPlates } from './fit-plates.ts'
 import { type Fitting, fitTrackStyles } from './fit-tracks.ts'
-import { roundPlates } from './round-plates.ts'
+import { roundPlates, roundStillPlates } from './round-plates.ts'
 
 /**
  * Fits the plates of single lines, then their styles; progress is that of both and of the search for surroundings, which
@@ -30,5 +30,6 @@ export async function findStyles(
   const plated = await fitPlates(source, lines, tools, signal, (share) => onProgress(platesShare * share))
   const rounded = await roundPlates(plated, { source, tools, signal })
   const onFits = (share: number) => onProgress(platesShare + fitsShare * share)
-  return fitTrackStyles(source, rounded, tools, signal, { ...fitting, onProgress: onFits })
+  const fitted = await fitTrackStyles(source, rounded, tools, signal, { ...fitting, onProgress: onFits })
+  return roundStillPlates(fitted, { source, tools, signal })
 }

@@ -3,7 +3,9 @@ import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { median } from '#app/domain/median.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import { plateTakenAlong } from '#app/domain/overlay/own-plate.ts'
-import { boxAt, stepsOf } from '#app/domain/overlay/steps.ts'
+import { meets } from '#app/domain/overlay/rectangles.ts'
+import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import { channelDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { foreignAround } from '../render/covers/surface.ts'
@@ -16,6 +18,10 @@ type Plate = NonNullable<TextStyle['plate']>
 
 /** So far around a plate, in its heights, is seen of what is beyond its corners. */
 const AROUND = 0.3
+/** Plates that differ by no more levels, and by no more of their height, have the same corners. */
+const LIKE = { levels: 24, height: 0.9 } as const
+/** Within so many of its heights from a plate other texts may have parts in one with it. */
+const NEAR = 0.5
 /** A rounding of less than so many pixels is the edge's own softness. */
 const LEAST_RADIUS_PX = 2.5
 
@@ -26,37 +32,105 @@ const LEAST_RADIUS_PX = 2.5
  *
  * @param tracks single lines, boxes in pixels of the upright frame
  */
-export async function roundPlates(
-  tracks: readonly TextTrack[],
-  { source, tools, signal }: FrameSource,
-): Promise<TextTrack[]> {
-  const wanted = new Map<number, TextTrack[]>()
-  for (const track of tracks.filter((one) => plateTakenAlong(one, tracks))) {
-    const frame = restingFrame(track, source)
-    wanted.set(frame, [...(wanted.get(frame) ?? []), track])
-  }
-  const plates = new Map<TextTrack, Plate>()
-  if (wanted.size === 0 || source.light !== 'sdr') return [...tracks]
-  await readFrames(
-    {
-      ...{ source, tools, signal, frames: [...wanted.keys()], filter: rgbAtDisplaySize(source) },
-      ...{ pixelFormat: 'rgb24', bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3 },
-    },
-    (frame, rgb) => {
-      const seconds = source.frameTimes[frame] ?? 0
-      for (const track of wanted.get(frame) ?? []) {
-        const others = tracks
-          .filter((other) => other !== track && other.startSeconds <= seconds && seconds < other.endSeconds)
-          .map((other) => boxAt(other, seconds))
-        const plate = plateIn(rgb, track, others, source)
-        if (plate) plates.set(track, plate)
-      }
-    },
-  )
+export async function roundPlates(tracks: readonly TextTrack[], from: FrameSource): Promise<TextTrack[]> {
+  const along = tracks.filter((one) => plateTakenAlong(one, tracks))
+  const plates = await platesSeen(along, tracks, from)
   return tracks.map((track) => {
     const plate = plates.get(track)
     return plate ? { ...track, style: { ...track.style, plate } } : track
   })
+}
+
+/**
+ * The tracks with the corners of opaque plates on which texts stand still, each alone: of plates that are alike one is seen. Throws
+ * as `roundPlates`.
+ *
+ * @param tracks with their letters' colours as they were found by drawing them
+ */
+export async function roundStillPlates(
+  tracks: readonly TextTrack[],
+  from: FrameSource,
+): Promise<TextTrack[]> {
+  const alone = tracks.filter((track) => isAloneOnPlate(track, tracks))
+  const models = alone.filter((track, index) => alone.findIndex((other) => areAlike(other, track)) === index)
+  const seen = await platesSeen(models, tracks, from, 'whole')
+  return tracks.map((track) => {
+    const { plate } = track.style
+    const model = alone.includes(track) ? models.find((other) => areAlike(other, track)) : undefined
+    const [measured, found] = [model?.style.plate, model && seen.get(model)]
+    return plate && measured && found
+      ? { ...track, style: { ...track.style, plate: edgedAs(plate, measured, found) } }
+      : track
+  })
+}
+
+/** A plate with the corners of one that is alike, and larger by as much as that is than it was measured. */
+function edgedAs(plate: Plate, { box: measured }: Plate, { box: found, radiusPx }: Plate): Plate {
+  const { box } = plate
+  const edged = {
+    ...{ ...box, x: box.x + found.x - measured.x, y: box.y + found.y - measured.y },
+    width: box.width + found.width - measured.width,
+    height: box.height + found.height - measured.height,
+  }
+  return { ...plate, box: edged, ...(radiusPx !== undefined && { radiusPx }) }
+}
+
+/** Whether two texts stand on plates of one colour that are as high as each other. */
+function areAlike({ style: { plate: one } }: TextTrack, { style: { plate: other } }: TextTrack): boolean {
+  if (!one || !other) return false
+  const heights = [one.box.height, other.box.height]
+  return (
+    channelDistance(one.color, other.color) < LIKE.levels &&
+    Math.min(...heights) >= LIKE.height * Math.max(...heights)
+  )
+}
+
+/** The plates of some texts as one frame of each shows them, where it does; whole ones end on all sides. */
+async function platesSeen(
+  wanted: readonly TextTrack[],
+  tracks: readonly TextTrack[],
+  { source, tools, signal }: FrameSource,
+  which: 'whole' | 'any' = 'any',
+): Promise<Map<TextTrack, Plate>> {
+  const plates = new Map<TextTrack, Plate>()
+  if (wanted.length === 0 || source.light !== 'sdr') return plates
+  const byFrame = new Map<number, TextTrack[]>()
+  for (const track of wanted) {
+    const frame = restingFrame(track, source)
+    byFrame.set(frame, [...(byFrame.get(frame) ?? []), track])
+  }
+  await readFrames(
+    {
+      ...{ source, tools, signal, frames: [...byFrame.keys()], filter: rgbAtDisplaySize(source) },
+      ...{ pixelFormat: 'rgb24', bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3 },
+    },
+    (frame, rgb) => {
+      const seconds = source.frameTimes[frame] ?? 0
+      for (const track of byFrame.get(frame) ?? []) {
+        const others = tracks
+          .filter((other) => other !== track && other.startSeconds <= seconds && seconds < other.endSeconds)
+          .map((other) => boxAt(other, seconds))
+        const { plate, isWhole } = plateIn(rgb, track, others, source) ?? {}
+        if (plate && (isWhole || which === 'any')) plates.set(track, plate)
+      }
+    },
+  )
+  return plates
+}
+
+/** A text that stands still on an opaque plate that no other stands on, and that none is near. */
+function isAloneOnPlate(track: TextTrack, tracks: readonly TextTrack[]): boolean {
+  const { plate, background } = track.style
+  if (!plate || plate.opacity !== undefined || plate.radiusPx !== undefined || background !== 'plate')
+    return false
+  const around = grown(plate.box, NEAR * plate.box.height)
+  return (
+    standsStill(track) &&
+    plate.box.angleDegrees === 0 &&
+    tracks.every(
+      (other) => other === track || !areShownTogether(track, other) || !meets(around, other.prevalentBox),
+    )
+  )
 }
 
 /** A frame in the middle of the time for which a text is nearest to its prevalent box. */
@@ -69,13 +143,13 @@ function restingFrame(track: TextTrack, { frameTimes }: Pick<SourceVideo, 'frame
   return Math.min(frameTimes.length - 1, frameAt((startSeconds + endSeconds) / 2, frameTimes))
 }
 
-/** The plate with its edges and corners; null where it has no one colour. */
+/** The plate with its edges and corners, and whether it ends on all sides; null where it has no one colour. */
 function plateIn(
   rgb: Uint8Array,
   { prevalentBox, style: { fill, plate } }: TextTrack,
   others: readonly TextBox[],
   source: SourceVideo,
-): Plate | null {
+): { plate: Plate; isWhole: boolean } | null {
   if (!plate) return null
   const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
   const [box, own] = [atDisplaySize(prevalentBox, source), atDisplaySize(plate.box, source)]
@@ -91,9 +165,10 @@ function plateIn(
   const [x, y] = [ends.left.at, ends.top.at]
   const edged = { x, y, width: ends.right.at + 1 - x, height: ends.bottom.at + 1 - y, angleDegrees: 0 }
   const scaleX = source.widthPx / source.displayWidthPx
+  const rounding = radiusPx >= LEAST_RADIUS_PX && { radiusPx: Math.round(100 * radiusPx) / 100 }
   return {
-    ...{ ...plate, box: scaleX === 1 ? edged : stretchedBox(edged, scaleX) },
-    ...(radiusPx >= LEAST_RADIUS_PX && { radiusPx: Math.round(100 * radiusPx) / 100 }),
+    plate: { ...plate, box: scaleX === 1 ? edged : stretchedBox(edged, scaleX), ...rounding },
+    isWhole: Object.values(ends).every(({ isEnd }) => isEnd),
   }
 }
 
