@@ -269,7 +269,7 @@ function startReading(
         ? { ...samplingOf(resting(track), from.source), shown }
         : zoom
           ? { ...samplingOf(zoomedTrack(track, zoom, from.source.frameTimes), from.source), zoom }
-          : samplingOf(style.fade ? resting(track) : track, from.source)
+          : samplingOf(style.fade && !isStill ? resting(track) : track, from.source)
       await readMeans([again], from)
       return again
     },

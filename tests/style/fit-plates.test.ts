@@ -9,7 +9,7 @@ import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { fitPlates } from '#jobs/style/fit-plates.ts'
-import { roundPlates } from '#jobs/style/round-plates.ts'
+import { roundPlates, roundStillPlates } from '#jobs/style/round-plates.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 
 const sourceOf = (path: string) => probeSource(path, DEBIAN_TOOLS, new AbortController().signal)
@@ -99,6 +99,37 @@ test.each([
   expect(Math.abs((plate?.radiusPx ?? 0) - radiusPx)).toBeLessThan(4)
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs((plate?.box[side] ?? 0) - drawn[side])).toBeLessThanOrEqual(offPx)
+})
+
+/** A line with a plate whose sides were measured two pixels within its own. */
+function measuredIn(rect: Rect): TextTrack {
+  const line = lineIn(rect)
+  const plate = { color: '#ffffff', box: { ...grown(plateOf(rect), -2), angleDegrees: 0 } }
+  return { ...line, style: { ...line.style, plate } }
+}
+
+test.each([
+  ['round', 14],
+  ['square', 0],
+])('a plate on which a text stands still alone is told with its edges, and %s', async (_, radiusPx) => {
+  const path = join(folder, `still-${radiusPx}.mp4`)
+  const [line] = LINES
+  if (!line) throw new Error('a line is drawn')
+  await draw(path, radiusPx, [line])
+  const from = { source: await sourceOf(path), tools: DEBIAN_TOOLS, signal: new AbortController().signal }
+  const [found] = await roundStillPlates([measuredIn(line)], from)
+  const plate = found?.style.plate
+  expect(Math.abs((plate?.radiusPx ?? 0) - radiusPx)).toBeLessThan(4)
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((plate?.box[side] ?? 0) - plateOf(line)[side])).toBeLessThan(1.5)
+})
+
+test('plates of lines that stand near each other stay as they were measured', async () => {
+  const path = join(folder, 'near.mp4')
+  await draw(path, 14)
+  const lines = LINES.map(measuredIn)
+  const from = { source: await sourceOf(path), tools: DEBIAN_TOOLS, signal: new AbortController().signal }
+  expect(await roundStillPlates(lines, from)).toEqual(lines)
 })
 
 function plateOf({ x, y, width, height }: Rect): Rect {
