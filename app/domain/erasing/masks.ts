@@ -134,8 +134,11 @@ export function goingOnBeside(
   return without(all, both(own, inverted(dilated(core, width, height, rimPx + 1))))
 }
 
+/** What reaches no farther than this into a text's box, in pixels, is none of its letters: the pin below a name on a map. */
+const TOUCHED_PX = 2
+
 /**
- * The parts of a mask, straight or diagonal, that come near a text from outside and do not reach it: a pictogram beside it. An
+ * The parts of a mask, straight or diagonal, that come near a text from outside and hardly reach it: a pictogram beside it. An
  * accent or a dot beside a box that is too tight ends in the margin.
  *
  * @param text the text's box
@@ -143,7 +146,8 @@ export function goingOnBeside(
  */
 export function comingNear(mask: Mask, width: number, { text, margin }: { text: Mask; margin: Mask }): Mask {
   const outside = connectedTo(without(mask, margin), mask, width)
-  return without(outside, connectedTo(both(mask, text), mask, width))
+  const core = inverted(dilated(inverted(text), width, mask.length / width, TOUCHED_PX))
+  return without(outside, connectedTo(both(mask, core), mask, width))
 }
 
 /** The connected parts of a mask of which more lies outside of a margin than within: what a box reaches into by mistake. */

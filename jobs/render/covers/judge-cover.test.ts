@@ -199,6 +199,18 @@ test('of a plate that ends around its text all is drawn again, of a poster only 
   expect(shares[0]).toBeGreaterThan(1.3 * (shares[1] ?? 1))
 })
 
+test('a pin in the letters’ colour that touches the box from below stays whole', () => {
+  const { x, y } = task.rect
+  const isPin = (column: number, row: number) => Math.hypot(column - 200, row - 144) < 5.5
+  const map = raster(task.rect, (column, row) =>
+    isPin(column + x, row + y) ? [255, 255, 255] : [30, 60, 120],
+  )
+  const judgement = judgeCover(task, { shown: [written(map)], clean: [], isPlateWhole: false })
+  if (judgement.kind !== 'plain') throw new Error(`judged ${judgement.kind}`)
+  const hiddenAt = (row: number) => judgement.hidden[(row - y) * task.rect.width + 200 - x]
+  expect([140, 144, 148].map(hiddenAt)).toEqual([0, 0, 0])
+})
+
 test('a pictogram that the box reaches into stays whole', () => {
   const { x, y } = task.rect
   const isBeak = (column: number, row: number) => column >= 290 && column < 306 && Math.abs(row - 120) < 3
