@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawnLetters } from '#tests/factories/drawn-letters.ts'
 import { fittedColors } from './fitted-colors.ts'
+import { facesFor } from './faces.ts'
 import { fitLine } from './fit-line.ts'
 
 const TEXT = 'Welcome to the old town'
@@ -20,3 +21,13 @@ test.each([
     expect(line && fittedColors(picture, line).outline).toBe(null)
   },
 )
+
+test('a heading with serifs is not in the face of lines without, though that explains it as well as them', () => {
+  const face = { typeface: { family: 'Merriweather' }, weight: 700, italic: false }
+  const letters = { text: TEXT, face, sizePx: 40, softnessPx: 0.8, contrast: [150, 0, 0] } as const
+  const { picture, box } = drawnLetters(letters)
+  const inter = facesFor(TEXT).find(({ typeface, weight }) => typeface.family === 'Inter' && weight === 700)
+  if (!inter) throw new Error('Inter is a candidate')
+  const known = { face: inter, explained: 0.5, isSure: true, isPlacedAlike: false }
+  expect(fitLine(picture, box, TEXT, [known])?.face.typeface.fontClass).toBe('serif')
+})

@@ -22,7 +22,7 @@ import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } fr
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { probe, PROBE, type Start } from './probe-places.ts'
 import { fitAt, refine } from './refine.ts'
-import { candidateAt, candidateFrom, settledFace } from './settle-face.ts'
+import { candidateAt, candidateFrom, ofLikelierKind, settledFace } from './settle-face.ts'
 
 /** A line that is tried as others are set, and explains less than this share of them on a small picture, is not tried on. */
 const AS_SET_LEAST = 0.35
@@ -34,6 +34,9 @@ const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.6, noise: 0.02 } as const
 
 /** A line is of another weight than the video's others only if that explains so much more: in soft pictures colour makes up for weight. */
 const SAME_WEIGHT = 0.025
+
+/** Where a known face explains less, one of the other kind is tried, and the line searched for where that explains so much more. */
+const OTHER_KIND = { certain: 0.9, more: 0.03 } as const
 
 /** A line of which a search explains less is searched for once more, with rarer faces: letters stand elsewhere in those. */
 const WEAK = 0.5
@@ -93,8 +96,10 @@ export function fitLine(
       : likeliest
     const fitted =
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
-    if (fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings))
-      return fitted
+    const isLikeKnown =
+      fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings)
+    // a heading may have serifs where the lines below it have none
+    if (isLikeKnown && !isOfOtherKind(picture, box, fitted, text)) return fitted
   }
   if (!isForFaces(search)) return null
   const faces = known.map(({ face }) => face)
@@ -151,6 +156,13 @@ function comparedFaces(text: string, coarse: Target, start: Start, count: number
 function isKnownEnough(explained: number, before: number): boolean {
   const { unexplained, noise } = KNOWN_ENOUGH
   return explained >= KNOWN_ENOUGH.explained * before && 1 - explained <= unexplained * (1 - before) + noise
+}
+
+/** Whether a face with serifs explains a line clearly better than a known one without, or the other way round. */
+function isOfOtherKind(picture: ColorPlanes, box: PlaneRect, line: FittedLine, text: string): boolean {
+  if (line.explained >= OTHER_KIND.certain) return false
+  const likelier = ofLikelierKind(picture, box, line, text)
+  return likelier.face !== line.face && likelier.explained > line.explained + OTHER_KIND.more
 }
 
 /** Another spacing than that of the video's others tells of another face, which was stretched or pressed to the line's length. */
