@@ -59,6 +59,8 @@ test.each([
   ['a stroke above the small letters', dash(190, 24, 37)],
   ['a dot', dash(190, 4)],
   ['a block as high as half a letter', bar(190, 42, 24, 16)],
+  ['the upper stroke of an equals sign', dash(190, 24, 50) + dash(190, 24, 61)],
+  ['that of one whose strokes lean', dash(190, 24, 50) + `<path d="M190 59 l24 4 v4 l-24 -4 z"/>`],
   ['a stroke beneath another letter', dash(190, 24, 53) + bar(190, 32, 24, 14)],
 ])('%s is no dash', async (_, shapes) => {
   expect(await dashesOfPicture(shapes)).toEqual([])

@@ -31,6 +31,9 @@ const BAR = {
 /** What a dot is like between the base line and the top of tall letters, in their heights; a disc fills .79 of its square. */
 const DOT = { least: 0.1, most: 0.7, ratio: 1.35, lowest: 0.25, highest: 0.7, fullness: 0.68 } as const
 
+/** Another piece is in a mark's columns by this share of them, and no speck from this share of its area on. */
+const SAME_COLUMNS = { share: 0.5, area: 0.4 } as const
+
 /** Gives a line's binarization variants. */
 type Variants = (name: BinarizationVariant) => GrayImage | undefined
 type IsMark = (piece: Piece, base: number, height: number) => boolean
@@ -76,7 +79,7 @@ function marksIn(line: GrayImage, isMark: IsMark): DrawnMark[] {
   const stand = lettersStand(pieces, line.height)
   if (!stand) return []
   const { base, height } = stand
-  const marks = pieces.filter((piece) => isMark(piece, base, height))
+  const marks = pieces.filter((piece) => isMark(piece, base, height) && isAlone(piece, pieces, base, height))
   const letters = pieces.filter((piece) => marks.includes(piece) || isLetter(piece, base, height))
   return marks.flatMap((mark) => {
     const others = letters.filter((other) => other !== mark)
@@ -92,6 +95,16 @@ function marksIn(line: GrayImage, isMark: IsMark): DrawnMark[] {
       seen: 1,
     }
   })
+}
+
+/** Whether no other piece is in its columns, between the base line and the top of tall letters: of an equals sign one bar may be lower. */
+function isAlone(mark: Piece, pieces: readonly Piece[], base: number, height: number): boolean {
+  const isBeside = ({ left, right, top, bottom, area }: Piece) =>
+    Math.min(right, mark.right) - Math.max(left, mark.left) > SAME_COLUMNS.share * (mark.right - mark.left) &&
+    area >= SAME_COLUMNS.area * mark.area &&
+    bottom > base - height &&
+    top < base
+  return !pieces.some((piece) => piece !== mark && isBeside(piece))
 }
 
 function isBar({ left, right, top, bottom, area }: Piece, base: number, height: number): boolean {

@@ -10,6 +10,8 @@ const dot = (length: number, from = 0.48) => ({
 test.each([
   ['a bullet that was read as a middle dot', 'north · south', [dot(0.4)], 'north • south'],
   ['a bullet that was read as a degree sign', 'north ° south', [dot(0.4)], 'north • south'],
+  ['a bullet that was read as a plus sign', 'north + south', [dot(0.4)], 'north • south'],
+  ['a plus sign', '3 + 4', [], '3 + 4'],
   ['a middle dot that was read as a bullet', 'north • south', [dot(0.16)], 'north · south'],
   ['a dot that was read where none is seen', 'north · south', [dot(0.4, 0.1)], 'north · south'],
   ['a bullet in front of a line, whose blank is lost', '•2 large eggs', [], '• 2 large eggs'],

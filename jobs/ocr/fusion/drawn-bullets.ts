@@ -3,7 +3,7 @@ import type { CtcCharacter } from '../recognize/ctc.ts'
 import { placesOf } from './character-places.ts'
 
 /** What recognizers take a dot between two parts of a line for; beside a letter or a digit a degree sign or a star is one. */
-const READ_FOR_DOT = /[·•∙‧]|(?<=^|\s)[°*](?=\s|$)/gu
+const READ_FOR_DOT = /[·•∙‧]|(?<=^|\s)[°*+«»](?=\s|$)/gu
 /** In front of a line it is the bullet of a list, whose blank recognizers leave out. */
 const LEADING = /^[·•∙‧]\s*(?=\S)/u
 /**
