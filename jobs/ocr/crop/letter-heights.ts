@@ -70,8 +70,42 @@ export function lettersOf(variant: (name: BinarizationVariant) => GrayImage | un
   })
 }
 
-/** Those that stand on the base line, each in columns of its own: of what touches another nobody knows how high it is. */
-function standingLetters(line: GrayImage): DrawnLetter[] {
+/** Letters where their colour alone is shown. */
+export interface LettersInColor {
+  readonly letters: readonly DrawnLetter[]
+  /** Whether anything of that colour stands on the base line between two places, as shares of the line's width. */
+  readonly hasInk: (from: number, to: number) => boolean
+}
+
+/** What is no larger than this share of a letter may be in its columns: its colour is here and there behind it. */
+const SPECK = 0.25
+/** A full stop stands on the base line, and is no higher than this share of a tall letter. */
+const STOP_HEIGHT = 0.3
+
+/** The letters of a line that is laid level, as the variant has them that goes by their colour; undefined where it has none. */
+export function lettersInColor(
+  variant: (name: BinarizationVariant) => GrayImage | undefined,
+): LettersInColor | undefined {
+  const line = variant('color-cluster')
+  const stand = line && lettersStand(inkPieces(line), line.height)
+  if (!line || !stand) return undefined
+  const { width } = line
+  const top = Math.max(0, Math.round(stand.base - STOP_HEIGHT * stand.height))
+  const hasInk = (from: number, to: number) => {
+    for (let row = top; row < stand.base; row += 1)
+      for (let column = Math.round(from * width); column < Math.min(width, to * width); column += 1)
+        if ((line.data[row * width + column] ?? 255) < INK_LEVEL) return true
+    return false
+  }
+  return { letters: standingLetters(line, SPECK), hasInk }
+}
+
+/**
+ * Those that stand on the base line, each in columns of its own: of what touches another nobody knows how high it is.
+ *
+ * @param speck share of a letter's area up to which another piece may be in its columns
+ */
+function standingLetters(line: GrayImage, speck = 0): DrawnLetter[] {
   const pieces = inkPieces(line)
   const stand = lettersStand(pieces, line.height)
   if (!stand) return []
@@ -82,7 +116,13 @@ function standingLetters(line: GrayImage): DrawnLetter[] {
   )
   return letters
     .filter((letter) =>
-      pieces.every((other) => other === letter || other.right <= letter.left || other.left >= letter.right),
+      pieces.every(
+        (other) =>
+          other === letter ||
+          other.area <= speck * letter.area ||
+          other.right <= letter.left ||
+          other.left >= letter.right,
+      ),
     )
     .map(({ left, right, top, bottom }) => ({
       from: left / line.width,

@@ -149,6 +149,7 @@ export function drawnAt(
 /** What it costs not to find a letter that should stand alone, in widths of a character. */
 const UNLIKELY = 0.9
 
-function isStanding(letter: string): boolean {
+/** Whether a letter stands on the base line, and alone in its columns. */
+export function isStanding(letter: string): boolean {
   return TALL.test(letter) || SMALL.test(letter) || TWIN.test(letter) || /^[Qt#/]$/u.test(letter)
 }

@@ -5,7 +5,7 @@ import { dashesOf, dotsOf } from '../crop/dashes.ts'
 import { ellipsesOf } from '../crop/ellipsis.ts'
 import { ordinalIndicatorIn } from '../crop/ordinal-indicator.ts'
 import { isRouble } from '../crop/rouble.ts'
-import { lettersOf } from '../crop/letter-heights.ts'
+import { lettersInColor, lettersOf } from '../crop/letter-heights.ts'
 import { notesAtEnds } from '../crop/music-note.ts'
 import { raisedDigitAt } from '../crop/raised-letter.ts'
 import { MissingLanguageError } from '../failures.ts'
@@ -35,6 +35,7 @@ import { withDrawnEllipses } from './drawn-ellipses.ts'
 import { withDrawnNotes } from './drawn-notes.ts'
 import { withDrawnOrdinals } from './drawn-ordinals.ts'
 import { withDrawnPower } from './drawn-powers.ts'
+import { withoutUndrawnStops } from './drawn-stops.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
@@ -170,7 +171,10 @@ function withDrawnSigns(
   const parted = isLatin(language)
     ? withDrawnBlanks(cased, characters, () => lettersOf(variant), knows)
     : cased
-  const dashed = withDrawnDashes(parted, characters, dashesOf(variant))
+  const stopped = isLatin(language)
+    ? withoutUndrawnStops(parted, characters, () => lettersInColor(variant))
+    : parted
+  const dashed = withDrawnDashes(stopped, characters, dashesOf(variant))
   if (WITHOUT_BLANKS.includes(language)) return withIdeographSpacing(dashed, characters)
   const dotted = withDrawnEllipses(dashed, characters, () => ellipsesOf(line))
   if (language === 'ru') return withDrawnRoubles(dotted, characters, (place) => isRouble(variant, place))
