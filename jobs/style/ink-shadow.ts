@@ -119,8 +119,7 @@ function toItsEnd(moved: Moving, { x, y, color }: Moved): Offset {
     px += Math.max(0, share)
     if (share < 0.5) break
   }
-  const beyond = Math.max(0, px - 0.5)
-  return { across: rounded(x + beyond * across), down: rounded(y + beyond * down) }
+  return { across: rounded(x + px * across), down: rounded(y + px * down) }
 }
 
 /** Where a shadow is as far and more even it is rather; beyond its end it is less so. */
@@ -143,13 +142,18 @@ function movingIn({ ink, rgb }: InkLine, besidePx: number): Moving {
   const pixels = inkPixels(ink)
   const { width, height } = near
   return (x, y, without) => {
-    const isLetter = without && new Set(pixels.map((pixel) => pixel + without[1] * width + without[0]))
+    const isHidden = (column: number, row: number) => {
+      if (!without) return false
+      const [fromColumn, fromRow] = [column - without[0], row - without[1]]
+      const isSeen = fromColumn >= 0 && fromColumn < width && fromRow >= 0 && fromRow < height
+      return isSeen && (ink.values[fromRow * width + fromColumn] ?? 0) > 0
+    }
     const seen: number[] = []
     for (const pixel of pixels) {
       const [column, row] = [(pixel % width) + x, Math.floor(pixel / width) + y]
       if (column < 0 || column >= width || row < 0 || row >= height) continue
       const at = row * width + column
-      if ((near.values[at] ?? 0) < 0.5 && !isLetter?.has(at)) seen.push(at)
+      if ((near.values[at] ?? 0) < 0.5 && !isHidden(column, row)) seen.push(at)
     }
     return seen.length < LEAST_PIXELS ? null : { x, y, ...spreadOf(seen, rgb) }
   }
