@@ -34,6 +34,17 @@ test('a plate that follows its line is that line’s own, with its corners', () 
   expect(radiusPx).toBeLessThan(17)
 })
 
+test('the plate of a longer line ends where it is seen to, beside the shorter one that it joins', () => {
+  const longer = { ...upper, x: 60, width: 480 }
+  const shorter = { ...lower, x: 166, width: 268 }
+  const now = seen(
+    { left: 44, top: 50, right: 556, bottom: 106, radius: 10 },
+    { left: 150, top: 105, right: 450, bottom: 168, radius: 10 },
+  )
+  const own = { ...text, box: longer, plate: { ...text.plate, x: 44, width: 512 } }
+  expect(linePlateAround(own, now, [shorter])?.rect).toEqual({ x: 44, y: 50, width: 512, height: 56 })
+})
+
 test('plates between which a strip of footage is seen end at their own edges', () => {
   const below = { ...lower, y: 134 }
   const now = seen(

@@ -15,6 +15,11 @@ import { foreignAround, type TextOnPlate } from './surface.ts'
 const BAND = { from: 0.3, to: 0.7 } as const
 /** A row of pixels with a larger share of foreign ones is beyond the plate. */
 const BEYOND = 0.6
+/** So much of a line's height at the end of its plate may be a corner; its edge is soft over so many pixels. */
+const CORNER = 0.4
+const EDGE_PX = 3
+/** In fewer columns an edge beside a shorter line is not seen. */
+const LEAST_BESIDE_PX = 8
 /** What a rounded corner leaves free of the square around it. */
 const OUTSIDE_CORNER = 1 - Math.PI / 4
 
@@ -37,9 +42,10 @@ export function linePlateAround(
   const extents = lines.flatMap((line) => extentOf(line, foreign, now.rect, lineHeightPx) ?? [])
   if (extents.length < lines.length || !areFitted(extents, lineHeightPx)) return null
   const own = extents.find((line) => line.x === box.x && line.y === box.y)
-  const top = sideBeyond(box, lines, foreign, now.rect, -1)
-  const bottom = sideBeyond(box, lines, foreign, now.rect, 1)
-  if (!own || top === null || bottom === null) return null
+  if (!own) return null
+  const top = sideBeyond(own, extents, foreign, now.rect, -1)
+  const bottom = sideBeyond(own, extents, foreign, now.rect, 1)
+  if (top === null || bottom === null) return null
   const rect = {
     x: box.x - own.left,
     y: top.at,
@@ -71,9 +77,14 @@ function extentOf(line: Rect, foreign: Mask, frame: Rect, lineHeightPx: number):
   return left === null || right === null ? null : { ...line, left, right }
 }
 
-/** Where a plate ends above or below: at its edge, or half way to the next line whose plate it joins; null where it has neither near. */
-function sideBeyond(box: Rect, lines: readonly Rect[], foreign: Mask, frame: Rect, step: 1 | -1) {
+/**
+ * Where a plate ends above or below: at its edge, which a longer line's has beside the shorter one that it joins, or half way to the
+ * next line whose plate it joins; null where it has neither near.
+ */
+function sideBeyond(box: Extent, lines: readonly Extent[], foreign: Mask, frame: Rect, step: 1 | -1) {
   const next = joinedLine(box, lines, step)
+  const seen = next && edgeBeside(box, next, foreign, frame, step)
+  if (seen !== undefined) return { at: seen, isOuter: false }
   const own = step < 0 ? box.y : box.y + box.height
   const most = next ? Math.abs(seamOf(box, next, step) - own) : MARGIN.most * box.height
   for (let margin = 0; margin <= most; margin += 1) {
@@ -83,6 +94,26 @@ function sideBeyond(box: Rect, lines: readonly Rect[], foreign: Mask, frame: Rec
     if (share > BEYOND) return { at: own + step * margin, isOuter: true }
   }
   return next ? { at: seamOf(box, next, step), isOuter: false } : null
+}
+
+/** Where a plate ends in the columns in which that of the next line does not go on; undefined where there are hardly any. */
+function edgeBeside(box: Extent, next: Extent, foreign: Mask, frame: Rect, step: 1 | -1): number | undefined {
+  const own = step < 0 ? box.y : box.y + box.height
+  const clear = CORNER * box.height
+  const sides = [
+    { from: box.x - box.left + clear, to: next.x - next.left - EDGE_PX },
+    { from: next.x + next.width + next.right + EDGE_PX, to: box.x + box.width + box.right - clear },
+  ].filter(({ from, to }) => to - from >= LEAST_BESIDE_PX)
+  const ends = sides.flatMap(({ from, to }) => {
+    for (let margin = 0; margin <= MARGIN.most * box.height; margin += 1) {
+      const y = Math.floor(own + step * margin) - (step < 0 ? 1 : 0)
+      const share = foreignShare(foreign, frame, { x: from, y, width: to - from, height: 1 })
+      if (share === null) return []
+      if (share > BEYOND) return own + step * margin
+    }
+    return []
+  })
+  return ends.length > 0 ? (step < 0 ? Math.min(...ends) : Math.max(...ends)) : undefined
 }
 
 /** Radii of a plate's two upper or lower corners, by what they leave free. */
