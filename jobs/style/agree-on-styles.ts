@@ -4,6 +4,7 @@ import { colorDistance, NEAR_WEIGHT, SAME_COLOR } from '#app/domain/style-simila
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
 import { isPlacedAlike } from './known-styles.ts'
+import { inRowFaces } from './row-faces.ts'
 import { areOfOneSize, type FacesOf, inSharedFamilies } from './shared-families.ts'
 
 /**
@@ -37,8 +38,15 @@ export function agreeOnStyles(
 ): TextTrack[] {
   const fitted = tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))
   const families = inSharedFamilies(fitted, trustIn, facesOf)
-  const shared = tracks.map((track) => families.get(track) ?? track)
-  const groups = groupsOf(fitted.map((one) => families.get(one) ?? one))
+  const ofFamilies = fitted.map((one) => families.get(one) ?? one)
+  const rows = inRowFaces(ofFamilies, facesOf)
+  const found = new Map(fitted.map((one, at) => [one, ofFamilies[at] ?? one] as const))
+  const faced = (track: TextTrack) => {
+    const family = found.get(track) ?? track
+    return rows.get(family) ?? family
+  }
+  const shared = tracks.map(faced)
+  const groups = groupsOf(fitted.map(faced))
   const models = new Map(
     groups.flatMap(({ model, tracks: own }) => {
       const isBare = ({ style }: TextTrack) => !style.outline && !style.shadow

@@ -19,7 +19,7 @@ export interface FaceFit {
 export type FacesOf = (track: TextTrack) => readonly FaceFit[]
 
 /** A family that was not compared with a line to the last explains less of it than the line's own, by this at least. */
-const NOT_COMPARED = 0.05
+export const NOT_COMPARED = 0.05
 
 /**
  * A single line among so many of one kind, shown with them, is of their kind if their face explains it but for so much, or one of
@@ -192,7 +192,11 @@ function areOfOneHeight(one: TextTrack, other: TextTrack, facesOf: FacesOf): boo
   return areOfOneSize(firstInOther ?? a, b)
 }
 
-function faceLike({ fontFamily, weight, italic }: TextStyle, faces: readonly FaceFit[]): FaceFit | undefined {
+/** The line in that face, or in one of its family nearly as bold. */
+export function faceLike(
+  { fontFamily, weight, italic }: TextStyle,
+  faces: readonly FaceFit[],
+): FaceFit | undefined {
   const near = faces.filter(
     (face) =>
       face.fontFamily === fontFamily &&
