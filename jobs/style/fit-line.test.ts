@@ -30,4 +30,5 @@ test('a heading with serifs is not in the face of lines without, though that exp
   if (!inter) throw new Error('Inter is a candidate')
   const known = { face: inter, explained: 0.5, isSure: true, isPlacedAlike: false }
   expect(fitLine(picture, box, TEXT, [known])?.face.typeface.fontClass).toBe('serif')
+  expect(fitLine(picture, box, TEXT, [{ ...known, explained: 0 }])?.face).toBe(inter)
 })

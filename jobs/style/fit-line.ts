@@ -98,8 +98,8 @@ export function fitLine(
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
     const isLikeKnown =
       fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings)
-    // a heading may have serifs where the lines below it have none
-    if (isLikeKnown && !isOfOtherKind(picture, box, fitted, text)) return fitted
+    // a heading may have serifs where the lines below it have none; one of which nothing is expected is asked for alone
+    if (isLikeKnown && (explained === 0 || !isOfOtherKind(picture, box, fitted, text))) return fitted
   }
   if (!isForFaces(search)) return null
   const faces = known.map(({ face }) => face)
