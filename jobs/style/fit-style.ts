@@ -97,7 +97,7 @@ export function fitStyle(
   const room = shadowRoom({ fill, background })
   const isUnshaded = line.isAsSet === true && faces.some((one) => one.face === face && room <= one.bareRoom)
   const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
-  const seen = inkEdges({ width, height, rgb, box }, fill)
+  const seen = inkEdges({ width, height, rgb: onPlate, box }, fill)
   const edges = fittedEdges({ picture, behind, box, line, colors, seen, isUnshaded })
   return {
     fontFamily: face.typeface.family,

@@ -45,5 +45,6 @@ function answerTo(request: FitRequest | CoresRequest | SeenRequest) {
 
 function lettersOf({ sample, measured, search }: SeenRequest): SeenLetters {
   const face = isForFaces(search) ? resembledFace(sample, measured) : null
-  return { face, edges: inkEdges(sample, measured.fill) }
+  const { onPlate: rgb = sample.rgb } = sample
+  return { face, edges: inkEdges({ ...sample, rgb }, measured.fill) }
 }

@@ -174,8 +174,8 @@ async function seenLetters(
   thread: StyleThread,
   signal: AbortSignal,
 ): Promise<Pick<SavedFit, 'resembled' | 'edges'>> {
-  const { fill, outline } = track.style
-  const sample = mean.sample(track.text)
+  const { fill, outline, plate } = track.style
+  const sample = mean.sample(track.text, false, plate?.box)
   const measured = { fill, outline: outline?.color ?? null }
   const seen = sample && (await thread.seenLetters({ sample, measured, search }, signal))
   return seen ? { ...(seen.face && { resembled: seen.face }), edges: seen.edges } : {}

@@ -1,4 +1,4 @@
-import { colorDistance, hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
+import { colorDistance, hexColor, lumaOfLevels, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { Plane } from './coverage.ts'
 import { backgroundOf } from './face-by-shape.ts'
 import { inkOf, inkPieces } from './letter-pieces.ts'
@@ -29,8 +29,13 @@ const EVEN = { half: 12, most: 24 } as const
 const FLAT = { most: 8, color: 4 } as const
 /** From band to band an outline retains its colour, to so many levels a channel. */
 const SAME_COLOR = 20
-/** What lies beyond it is of another colour, by so many levels, or so many times as uneven. */
-const BEYOND = { color: 22, uneven: 3, least: 25 } as const
+/**
+ * What lies beyond it is of another colour, by so many levels and so much of them brightness, or so many times as uneven: in chroma
+ * planes of half the size letters colour what is beside them, by less than so many levels.
+ */
+const BEYOND = { color: 22, luma: 10, hue: 60, uneven: 3, least: 25 } as const
+/** No outline is wider than this share of the box's height. */
+const WIDEST = 0.22
 /** Letters differ from what is around them, and from their outline, by so many levels over three channels. */
 const LEAST_CONTRAST = 60
 /** Where the second band is as uneven as this share of what lies far from letters, and of its colour to so many levels, it is that. */
@@ -64,10 +69,16 @@ export function inkOutline({ ink, rgb, heightPx, fill }: InkLine): InkOutline | 
   }
   const color = medianColor(even)
   if (distance(color, rgbLevels(fill)) < LEAST_CONTRAST) return null
+  const isSeenToEnd = even.length + 1 < REACH.ends * bands.length
   const most = Math.min(...even.map((band) => band.most))
-  const isOtherColor = channelDifference(far.color, color) > BEYOND.color
+  const isOtherColor =
+    channelDifference(far.color, color) > BEYOND.hue ||
+    (channelDifference(far.color, color) > BEYOND.color &&
+      Math.abs(lumaOfLevels(far.color) - lumaOfLevels(color)) > BEYOND.luma)
   const isUneven = far.most > BEYOND.least && far.most > BEYOND.uneven * most
-  if (even.length + 1 < REACH.ends * bands.length && (isOtherColor || isUneven)) {
+  if (isSeenToEnd && (isOtherColor || isUneven)) {
+    // what is wider is a plate that the letters stand on
+    if (even.length + 1 > WIDEST * heightPx) return null
     const next = bands[even.length + 1]
     const widthPx = even.length + 1 + (next ? shareOf(color, next, far) : 0)
     return { outline: { color: hexColor(color), widthPx: rounded(widthPx) } }

@@ -87,7 +87,12 @@ const OTHERS_DRAWN = 2
  * The line with serifs or without: on a small picture one hardly sees them, and a face of the wrong kind in a better
  * place may be all that is left of a search. Where none of the other kind was compared at full size, the best are.
  */
-export function ofLikelierKind(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
+export function ofLikelierKind(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  found: FittedLine,
+  text: string,
+): FittedLine {
   const kinds = OTHER_KIND[found.face.typeface.fontClass] ?? []
   const isOther = ({ typeface }: Face) => kinds.includes(typeface.fontClass)
   if (isCjk(text) || kinds.length === 0 || found.ranking.some(({ face }) => isOther(face))) return found
