@@ -34,6 +34,8 @@ const SAME_COLOR = 20
  * planes of half the size letters colour what is beside them, by less than so many levels.
  */
 const BEYOND = { color: 22, luma: 10, hue: 60, uneven: 3, least: 25 } as const
+/** Bands of an outline between the letters' colour and that of the background differ by less than this share of what is left to it. */
+const SOFT = 0.3
 /** No outline is wider than this share of the box's height. */
 const WIDEST = 0.22
 /** Letters differ from what is around them, and from their outline, by so many levels over three channels. */
@@ -79,6 +81,7 @@ export function inkOutline({ ink, rgb, heightPx, fill }: InkLine): InkOutline | 
   if (isSeenToEnd && (isOtherColor || isUneven)) {
     // what is wider is a plate that the letters stand on
     if (even.length + 1 > WIDEST * heightPx) return null
+    if (isSoftEdge(even, fill, far)) return null
     const next = bands[even.length + 1]
     const widthPx = even.length + 1 + (next ? shareOf(color, next, far) : 0)
     return { outline: { color: hexColor(color), widthPx: rounded(widthPx) } }
@@ -158,6 +161,14 @@ function evenBands(bands: readonly Spread[]): Spread[] {
       (half > EVEN.half || most > EVEN.most || channelDifference(color, first?.color ?? color) > SAME_COLOR),
   )
   return bands.slice(1, end < 0 ? bands.length : end)
+}
+
+/** Whether bands go from the letters' colour to that of what is far away, as those of soft letters do. */
+function isSoftEdge(even: readonly Spread[], fill: string, far: Spread): boolean {
+  const [first, last] = [even[0], even.at(-1)]
+  if (!first || !last || isMixedIn(first, fill, far.color)) return false
+  const goesOn = distance(first.color, last.color) > SOFT * distance(first.color, far.color)
+  return even.length < 2 || goesOn
 }
 
 function isAsBackground(near: Spread, far: Spread): boolean {

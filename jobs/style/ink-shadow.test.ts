@@ -110,3 +110,14 @@ test('letters of nearly the background’s colour tell nothing', () => {
   const outline = { color: WHITE, widthPx: 4 }
   expect(inkEdges(lineWith({ fill: [116, 146, 88], background: FLAT, outline }), '#747258')).toEqual({})
 })
+
+test('soft letters have no outline', () => {
+  const { width, height, rgb, box } = lineWith({ background: () => [10, 60, 45], fill: [140, 140, 140] })
+  const soft = Uint8Array.from(rgb)
+  for (const channel of [0, 1, 2]) {
+    const values = Float32Array.from({ length: width * height }, (_, at) => rgb[3 * at + channel] ?? 0)
+    const { values: blurred } = blurredPlane({ width, height, values }, 2)
+    for (let at = 0; at < blurred.length; at += 1) soft[3 * at + channel] = Math.round(blurred[at] ?? 0)
+  }
+  expect(inkEdges({ width, height, rgb: soft, box }, '#8c8c8c').outline ?? null).toBeNull()
+})

@@ -31,8 +31,15 @@ export function inkEdges(sample: Omit<LineSample, 'text'>, fill: string): InkEdg
   if (told?.outline && isAround(told.outline, movingIn(line, BESIDE_PX.outline))) return told
   if (told?.isFlat) return told
   const shadow = inkShadow(line, movingIn(line, BESIDE_PX.shadow))
-  if (told?.outline) return shadow ? { shadow } : {}
-  return { ...told, ...(shadow && { shadow }) }
+  if (!shadow) return told?.outline ? {} : { ...told }
+  return { ...(isBareBefore(line, shadow) ? { outline: null } : told?.outline ? {} : told), shadow }
+}
+
+/** Whether letters have no outline of their shadow's colour on the side that it falls away from. */
+function isBareBefore(line: InkLine, { color, offsetPx: { across, down } }: InkShadow): boolean {
+  const moved = movingIn(line, BESIDE_PX.outline)
+  const before = moved(-Math.sign(Math.round(across)) * FAR.least, -Math.sign(Math.round(down)) * FAR.least)
+  return before !== null && distance(before.color, rgbLevels(color)) > OTHER_SIDE.bare
 }
 
 /** A shadow with sharp edges. */
@@ -50,7 +57,7 @@ const EVEN = { half: 12, most: 30 } as const
 /** On each side of letters half of what is seen of an outline differs by no more levels, and it has its colour to so many. */
 const SIDE = { half: 20, color: 30 } as const
 /** On the other side of the letters it is not so: that is of another colour, by so many levels a channel, or as uneven as this. */
-const OTHER_SIDE = { color: 30, uneven: 60 } as const
+const OTHER_SIDE = { color: 30, uneven: 60, bare: 60 } as const
 /** A shadow differs from the letters, and from what is around the line, by so many levels over three channels. */
 const LEAST_CONTRAST = { letters: 60, background: 30 } as const
 /** A level less even is worth so many pixels. */
