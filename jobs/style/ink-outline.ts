@@ -1,10 +1,12 @@
 import { colorDistance, hexColor, lumaOfLevels, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { Plane } from './coverage.ts'
 import { backgroundOf } from './face-by-shape.ts'
+import type { Color } from './highlight-runs.ts'
 import { inkOf, inkPieces } from './letter-pieces.ts'
 import { colorPlanesOf, type LineSample } from './line-picture.ts'
 import { nthValue } from './nth-value.ts'
 import { dilatedPlane } from './plane-filters.ts'
+import { distance, medianColor } from './word-colors.ts'
 
 /** An outline of letters, or none. */
 export interface InkOutline {
@@ -45,8 +47,6 @@ const AS_BACKGROUND = { share: 0.6, least: 14, color: 40 } as const
 /** The first band is a mixture of letters and what is beside them: farther from it, in levels, a thin outline is mixed in. */
 const MIXED = 25
 
-export type Color = readonly [number, number, number]
-
 /** Of pixels at one distance from the letters: bands are one pixel wide. */
 interface Spread {
   /** The medians of their channels. */
@@ -69,7 +69,7 @@ export function inkOutline({ ink, rgb, heightPx, fill }: InkLine): InkOutline | 
     const isBackground = second.half >= AS_BACKGROUND.least && isAsBackground(second, far)
     return isBackground && !isMixedIn(first, fill, far.color) ? { outline: null } : null
   }
-  const color = medianColor(even)
+  const color = medianColor(even.map((band) => band.color))
   if (distance(color, rgbLevels(fill)) < LEAST_CONTRAST) return null
   const isSeenToEnd = even.length + 1 < REACH.ends * bands.length
   const most = Math.min(...even.map((band) => band.most))
@@ -146,8 +146,13 @@ export function spreadOf(pixels: readonly number[], rgb: Uint8Array): Spread {
   const at = (values: Float64Array, share: number) =>
     nthValue(values, Math.floor(share * (values.length - 1))) ?? 0
   const color: Color = [at(channel(0), 0.5), at(channel(1), 0.5), at(channel(2), 0.5)]
+  const [red, green, blue] = color
   const differences = Float64Array.from(pixels, (pixel) =>
-    distance([rgb[3 * pixel] ?? 0, rgb[3 * pixel + 1] ?? 0, rgb[3 * pixel + 2] ?? 0], color),
+    Math.hypot(
+      (rgb[3 * pixel] ?? 0) - red,
+      (rgb[3 * pixel + 1] ?? 0) - green,
+      (rgb[3 * pixel + 2] ?? 0) - blue,
+    ),
   )
   return { color, half: at(differences, 0.5), most: at(differences, 0.8) }
 }
@@ -194,21 +199,8 @@ function shareOf(color: Color, band: Spread, far: Spread): number {
   return whole < LEAST_CONTRAST ? 0 : Math.max(0, Math.min(1, 1 - distance(band.color, color) / whole))
 }
 
-function medianColor(bands: readonly Spread[]): Color {
-  const middle = (channel: 0 | 1 | 2) =>
-    nthValue(
-      Float64Array.from(bands, ({ color }) => color[channel]),
-      Math.floor(bands.length / 2),
-    ) ?? 0
-  return [middle(0), middle(1), middle(2)]
-}
-
 export function channelDifference(one: Color, other: Color): number {
   return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]), Math.abs(one[2] - other[2]))
-}
-
-export function distance(one: Color, other: Color): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 }
 
 export function rounded(px: number): number {

@@ -4,8 +4,6 @@ import type { Offset } from './fitted-colors.ts'
 import type { LineSample } from './line-picture.ts'
 import {
   channelDifference,
-  type Color,
-  distance,
   inkLine,
   type InkLine,
   type InkOutline,
@@ -13,7 +11,9 @@ import {
   rounded,
   spreadOf,
 } from './ink-outline.ts'
+import type { Color } from './highlight-runs.ts'
 import { dilatedPlane } from './plane-filters.ts'
+import { distance } from './word-colors.ts'
 
 /** What is right around letters. */
 export interface InkEdges {
@@ -31,8 +31,10 @@ export function inkEdges(sample: Omit<LineSample, 'text'>, fill: string): InkEdg
   if (told?.outline && isAround(told.outline, movingIn(line, BESIDE_PX.outline))) return told
   if (told?.isFlat) return told
   const shadow = inkShadow(line, movingIn(line, BESIDE_PX.shadow))
-  if (!shadow) return told?.outline ? {} : { ...told }
-  return { ...(isBareBefore(line, shadow) ? { outline: null } : told?.outline ? {} : told), shadow }
+  // what is not seen on all four sides is no outline
+  const seen = told?.outline ? {} : { ...told }
+  if (!shadow) return seen
+  return isBareBefore(line, shadow) ? { outline: null, shadow } : { ...seen, shadow }
 }
 
 /** Whether letters have no outline of their shadow's colour on the side that it falls away from. */

@@ -10,7 +10,7 @@ import type { LineSample } from './line-picture.ts'
 import { lumaOf } from './line-ends.ts'
 import type { Luma } from './reveal-front.ts'
 import { type Size, SizedEdges, type SizeSearch } from './sized-edges.ts'
-import { distance } from './word-colors.ts'
+import { distance, medianColor } from './word-colors.ts'
 
 /** A word grows about its middle, or from the base line up. */
 const GROWING: SizeSearch = {
@@ -248,11 +248,6 @@ export class LargerWords {
     }
     return grown(larger, scale * this.#outlinePx)
   }
-}
-
-function medianColor(colors: readonly Color[]): Color {
-  const channel = (index: 0 | 1 | 2) => median(colors.map((color) => color[index]))
-  return [channel(0), channel(1), channel(2)]
 }
 
 /** Where letters are in the picture of their line, as high as the line; null where none is known. */

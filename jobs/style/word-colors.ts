@@ -1,4 +1,5 @@
 import { hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
+import { median } from '#app/domain/median.ts'
 import type { Accent } from '#app/domain/accents.ts'
 import { BehindLetters } from './behind-letters.ts'
 import { coverageOf, penPlaces, type Plane } from './coverage.ts'
@@ -231,6 +232,14 @@ export function isShadeOf(a: readonly number[], b: readonly number[]): boolean {
 /** Levels over three channels. */
 export function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((level, channel) => level - (b[channel] ?? 0)))
+}
+
+/** The median of each channel. */
+export function medianColor(
+  colors: readonly (readonly [number, number, number])[],
+): [number, number, number] {
+  const channel = (index: 0 | 1 | 2) => median(colors.map((color) => color[index]))
+  return [channel(0), channel(1), channel(2)]
 }
 
 /** BT.709 brightness and colour differences as red, green and blue. */
