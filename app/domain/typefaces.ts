@@ -51,6 +51,7 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Raleway', 'geometric', [200, 300, 400, 600, 700], 'cyrillic', [0.71, 0.521, 0.475]),
   typeface('League Spartan', 'geometric', [400, 700, 900], '', [0.66, 0.41, 0.423]),
   typeface('Josefin Sans', 'geometric', [300, 400, 600, 700], '', [0.723, 0.414, 0.461]),
+  typeface('Lexend', 'geometric', [300, 400, 600, 700], '', [0.7, 0.525, 0.502]),
   typeface('Oswald', 'condensed', [200, 300, 400, 500, 700], 'cyrillic', [0.81, 0.578, 0.369]),
   typeface('Roboto Condensed', 'condensed', [300, 400, 700], 'italic cyrillic', [0.711, 0.528, 0.403]),
   typeface('Fira Sans Condensed', 'condensed', [400, 600, 700], 'cyrillic', [0.688, 0.526, 0.42]),
@@ -60,6 +61,8 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Bangers', 'display', [400], '', [0.74, 0.729, 0.378]),
   typeface('Luckiest Guy', 'display', [400], '', [0.702, 0.692, 0.52]),
   typeface('Press Start 2P', 'display', [400], 'cyrillic', [1, 0.75, 1]),
+  typeface('Orbitron', 'display', [400, 700, 900], '', [0.72, 0.58, 0.57]),
+  typeface('UnifrakturMaguntia', 'display', [400], '', [0.717, 0.52, 0.399]),
   typeface('Nunito', 'rounded', [300, 400, 700, 900], 'cyrillic', [0.712, 0.493, 0.46]),
   typeface('Quicksand', 'rounded', [400, 700], '', [0.7, 0.516, 0.474]),
   typeface('Fredoka', 'rounded', [400, 600], '', [0.688, 0.481, 0.46]),
@@ -68,9 +71,11 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Playfair Display', 'serif', [400, 700, 900], 'italic', [0.708, 0.515, 0.467]),
   typeface('Merriweather', 'serif', [300, 400, 700, 900], 'italic cyrillic', [0.743, 0.555, 0.502]),
   typeface('EB Garamond', 'serif', [400, 600, 700], 'italic cyrillic', [0.653, 0.405, 0.404]),
+  typeface('Cormorant Garamond', 'serif', [400, 600, 700], 'italic cyrillic', [0.625, 0.386, 0.409]),
   typeface('Cinzel', 'serif', [400, 700], '', [0.7, 0.6, 0.57]),
   typeface('Roboto Slab', 'slab', [300, 400, 700], 'cyrillic', [0.711, 0.528, 0.491]),
   typeface('Bitter', 'slab', [400, 700], 'cyrillic', [0.698, 0.532, 0.476]),
+  typeface('Special Elite', 'slab', [400], '', [0.689, 0.481, 0.525]),
   typeface('Roboto Mono', 'mono', [400, 700], 'cyrillic', [0.711, 0.528, 0.6]),
   typeface('Courier Prime', 'mono', [400, 700], 'italic', [0.58, 0.451, 0.6]),
   typeface('Dancing Script', 'script', [400, 700], '', [0.72, 0.332, 0.364]),
@@ -81,14 +86,27 @@ export const TYPEFACES: readonly Typeface[] = [
   typeface('Amatic SC', 'script', [400, 700], 'cyrillic', [0.758, 0.662, 0.288]),
   typeface('Permanent Marker', 'script', [400], '', [0.74, 0.59, 0.522]),
   typeface('Lobster', 'script', [400], 'cyrillic', [0.75, 0.557, 0.398]),
+  typeface('Great Vibes', 'script', [400], 'cyrillic', [0.807, 0.357, 0.305]),
+  typeface('Satisfy', 'script', [400], '', [0.725, 0.407, 0.391]),
+  typeface('Kaushan Script', 'script', [400], '', [0.742, 0.475, 0.406]),
+  typeface('Patrick Hand', 'script', [400], '', [0.662, 0.468, 0.371]),
+  typeface('Indie Flower', 'script', [400], '', [0.676, 0.388, 0.434]),
+  typeface('Shadows Into Light', 'script', [400], '', [0.664, 0.604, 0.4]),
 ]
 
-/** Display faces that hardly any line is in; to these each script is added. */
-const UNUSUAL_DISPLAY = new Set(['Bangers', 'Luckiest Guy', 'Press Start 2P'])
+/** Faces that hardly any line is in; to these each script is added. */
+const UNUSUAL = new Set([
+  'Bangers',
+  'Luckiest Guy',
+  'Press Start 2P',
+  'Orbitron',
+  'UnifrakturMaguntia',
+  'Special Elite',
+])
 
 /** Whether letters of this face are expected only where they are clearly seen. */
 export function isUnusualTypeface({ family, fontClass }: Typeface): boolean {
-  return fontClass === 'script' || UNUSUAL_DISPLAY.has(family)
+  return fontClass === 'script' || UNUSUAL.has(family)
 }
 
 const BY_FAMILY = new Map(TYPEFACES.map((face) => [face.family, face]))

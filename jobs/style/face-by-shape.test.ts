@@ -18,7 +18,7 @@ const WHITE = { fill: '#f5f5f5', outline: null }
 
 test.each([
   ['handwriting that does not hang together', 'Gloria Hallelujah', 'The last summer', 'script'],
-  ['handwriting that does', 'Great Vibes', 'Where are we going', 'script'],
+  ['handwriting that does', 'Parisienne', 'Where are we going', 'script'],
   ['a rounded face', 'Comfortaa', 'Do not open this door', 'rounded'],
   ['a slab serif', 'Zilla Slab', 'Do not open this door', 'slab'],
   ['a condensed face', 'League Gothic', 'Do not open this door', 'condensed'],

@@ -22,7 +22,10 @@ export interface ResembledFace {
 export type MeasuredColors = Pick<LetterColors, 'fill' | 'outline'>
 
 /** Faces of handwriting whose letters stand by themselves. */
-const HANDWRITING = ['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic Neue']
+const HANDWRITING = [
+  ...['Kalam', 'Caveat', 'Permanent Marker', 'Amatic SC', 'Comic Neue'],
+  ...['Patrick Hand', 'Indie Flower', 'Shadows Into Light'],
+]
 /**
  * Printed letters are so like those of some printed face, letters by hand less than this, and what is no letter at all less
  * still. Of 44 families that are no candidates, drawn over footage, all but three of 30 printed ones were .55 or more, and nine

@@ -44,6 +44,7 @@ const RARER_FAMILIES: Readonly<Record<string, number>> = {
   ...{ Fredoka: 400, Poppins: 500, 'Josefin Sans': 400, 'Archivo Black': 400 },
   ...{ 'Roboto Slab': 400, 'Playfair Display': 700, 'Courier Prime': 400, 'Press Start 2P': 400 },
   ...{ 'Dancing Script': 700, Kalam: 400, 'Permanent Marker': 400, 'Amatic SC': 700 },
+  ...{ 'Great Vibes': 400, 'Shadows Into Light': 400, Orbitron: 700 },
 }
 
 /** Faces for a second search, where the first finds hardly anything. */

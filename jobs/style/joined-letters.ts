@@ -18,13 +18,21 @@ const LETTER_AREA = 0.015
 /** By how much less of the picture a face may explain whose strokes are nearer to the line's by a hundred of weight. */
 const WEIGHT_LOSS = 0.02
 /** Scripts whose letters hang together. */
-export const JOINED_FAMILIES = ['Dancing Script', 'Pacifico', 'Lobster']
+export const JOINED_FAMILIES = [
+  'Dancing Script',
+  'Pacifico',
+  'Lobster',
+  'Great Vibes',
+  'Satisfy',
+  'Kaushan Script',
+]
 const WRITTEN = FACES.filter(({ typeface: { family } }) => [...JOINED_FAMILIES, 'Caveat'].includes(family))
-/** Strokes of the scripts that have a single weight are as wide as bold ones. */
-const SINGLE_WEIGHT = 700
+/** As wide as the strokes of which weight those of scripts that have a single one are; bold ones but for these. */
+const STROKES: Readonly<Record<string, number>> = { 'Great Vibes': 400, Satisfy: 500 }
+const BOLD = 700
 
 /**
- * The line in the likeliest script, where its letters hang together and no printed face fits: hardly any script is among the
+ * The line in the likeliest script, where its letters hang together and no printed face fits: few scripts are among the
  * candidates, but each is more like another than like printed letters. Null for any other line.
  */
 export function inScript(
@@ -46,7 +54,8 @@ export function inScript(
       'places',
     )
     if (!fitted) return []
-    const strokes = face.typeface.weights.length === 1 ? SINGLE_WEIGHT : face.weight
+    const { family, weights } = face.typeface
+    const strokes = weights.length === 1 ? (STROKES[family] ?? BOLD) : face.weight
     return [{ fitted, score: fitted.explained - (WEIGHT_LOSS * Math.abs(strokes - weight)) / 100 }]
   })
   return fits.toSorted((a, b) => b.score - a.score)[0]?.fitted ?? null

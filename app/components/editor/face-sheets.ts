@@ -17,6 +17,9 @@ import cinzel400 from '@fontsource/cinzel/400.css'
 import cinzel700 from '@fontsource/cinzel/700.css'
 import comicNeue400 from '@fontsource/comic-neue/400.css'
 import comicNeue700 from '@fontsource/comic-neue/700.css'
+import cormorantGaramond400 from '@fontsource/cormorant-garamond/400.css'
+import cormorantGaramond600 from '@fontsource/cormorant-garamond/600.css'
+import cormorantGaramond700 from '@fontsource/cormorant-garamond/700.css'
 import courierPrime400 from '@fontsource/courier-prime/400.css'
 import courierPrime700 from '@fontsource/courier-prime/700.css'
 import dancingScript400 from '@fontsource/dancing-script/400.css'
@@ -29,6 +32,8 @@ import firaSansCondensed600 from '@fontsource/fira-sans-condensed/600.css'
 import firaSansCondensed700 from '@fontsource/fira-sans-condensed/700.css'
 import fredoka400 from '@fontsource/fredoka/400.css'
 import fredoka600 from '@fontsource/fredoka/600.css'
+import greatVibes400 from '@fontsource/great-vibes/400.css'
+import indieFlower400 from '@fontsource/indie-flower/400.css'
 import inter400 from '@fontsource/inter/400.css'
 import inter500 from '@fontsource/inter/500.css'
 import inter600 from '@fontsource/inter/600.css'
@@ -40,6 +45,7 @@ import josefinSans600 from '@fontsource/josefin-sans/600.css'
 import josefinSans700 from '@fontsource/josefin-sans/700.css'
 import kalam400 from '@fontsource/kalam/400.css'
 import kalam700 from '@fontsource/kalam/700.css'
+import kaushanScript400 from '@fontsource/kaushan-script/400.css'
 import lato300 from '@fontsource/lato/300.css'
 import lato400 from '@fontsource/lato/400.css'
 import lato700 from '@fontsource/lato/700.css'
@@ -47,6 +53,10 @@ import lato900 from '@fontsource/lato/900.css'
 import leagueSpartan400 from '@fontsource/league-spartan/400.css'
 import leagueSpartan700 from '@fontsource/league-spartan/700.css'
 import leagueSpartan900 from '@fontsource/league-spartan/900.css'
+import lexend300 from '@fontsource/lexend/300.css'
+import lexend400 from '@fontsource/lexend/400.css'
+import lexend600 from '@fontsource/lexend/600.css'
+import lexend700 from '@fontsource/lexend/700.css'
 import lobster400 from '@fontsource/lobster/400.css'
 import luckiestGuy400 from '@fontsource/luckiest-guy/400.css'
 import merriweather300 from '@fontsource/merriweather/300.css'
@@ -76,12 +86,16 @@ import openSans400 from '@fontsource/open-sans/400.css'
 import openSans600 from '@fontsource/open-sans/600.css'
 import openSans700 from '@fontsource/open-sans/700.css'
 import openSans800 from '@fontsource/open-sans/800.css'
+import orbitron400 from '@fontsource/orbitron/400.css'
+import orbitron700 from '@fontsource/orbitron/700.css'
+import orbitron900 from '@fontsource/orbitron/900.css'
 import oswald200 from '@fontsource/oswald/200.css'
 import oswald300 from '@fontsource/oswald/300.css'
 import oswald400 from '@fontsource/oswald/400.css'
 import oswald500 from '@fontsource/oswald/500.css'
 import oswald700 from '@fontsource/oswald/700.css'
 import pacifico400 from '@fontsource/pacifico/400.css'
+import patrickHand400 from '@fontsource/patrick-hand/400.css'
 import permanentMarker400 from '@fontsource/permanent-marker/400.css'
 import playfairDisplay400 from '@fontsource/playfair-display/400.css'
 import playfairDisplay700 from '@fontsource/playfair-display/700.css'
@@ -115,11 +129,15 @@ import roboto400 from '@fontsource/roboto/400.css'
 import roboto500 from '@fontsource/roboto/500.css'
 import roboto700 from '@fontsource/roboto/700.css'
 import roboto900 from '@fontsource/roboto/900.css'
+import satisfy400 from '@fontsource/satisfy/400.css'
+import shadowsIntoLight400 from '@fontsource/shadows-into-light/400.css'
 import sourceSans3400 from '@fontsource/source-sans-3/400.css'
 import sourceSans3600 from '@fontsource/source-sans-3/600.css'
 import sourceSans3700 from '@fontsource/source-sans-3/700.css'
+import specialElite400 from '@fontsource/special-elite/400.css'
 import tinos400 from '@fontsource/tinos/400.css'
 import tinos700 from '@fontsource/tinos/700.css'
+import unifrakturMaguntia400 from '@fontsource/unifrakturmaguntia/400.css'
 import { SCRIPT_SHEETS } from './script-sheets.ts'
 import { SLANTED_SHEETS } from './slanted-sheets.ts'
 
@@ -143,6 +161,9 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 Cinzel', cinzel700],
   ['400 Comic Neue', comicNeue400],
   ['700 Comic Neue', comicNeue700],
+  ['400 Cormorant Garamond', cormorantGaramond400],
+  ['600 Cormorant Garamond', cormorantGaramond600],
+  ['700 Cormorant Garamond', cormorantGaramond700],
   ['400 Courier Prime', courierPrime400],
   ['700 Courier Prime', courierPrime700],
   ['400 Dancing Script', dancingScript400],
@@ -155,6 +176,8 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 Fira Sans Condensed', firaSansCondensed700],
   ['400 Fredoka', fredoka400],
   ['600 Fredoka', fredoka600],
+  ['400 Great Vibes', greatVibes400],
+  ['400 Indie Flower', indieFlower400],
   ['400 Inter', inter400],
   ['500 Inter', inter500],
   ['600 Inter', inter600],
@@ -166,6 +189,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 Josefin Sans', josefinSans700],
   ['400 Kalam', kalam400],
   ['700 Kalam', kalam700],
+  ['400 Kaushan Script', kaushanScript400],
   ['300 Lato', lato300],
   ['400 Lato', lato400],
   ['700 Lato', lato700],
@@ -173,6 +197,10 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 League Spartan', leagueSpartan400],
   ['700 League Spartan', leagueSpartan700],
   ['900 League Spartan', leagueSpartan900],
+  ['300 Lexend', lexend300],
+  ['400 Lexend', lexend400],
+  ['600 Lexend', lexend600],
+  ['700 Lexend', lexend700],
   ['400 Lobster', lobster400],
   ['400 Luckiest Guy', luckiestGuy400],
   ['300 Merriweather', merriweather300],
@@ -202,12 +230,16 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Open Sans', openSans600],
   ['700 Open Sans', openSans700],
   ['800 Open Sans', openSans800],
+  ['400 Orbitron', orbitron400],
+  ['700 Orbitron', orbitron700],
+  ['900 Orbitron', orbitron900],
   ['200 Oswald', oswald200],
   ['300 Oswald', oswald300],
   ['400 Oswald', oswald400],
   ['500 Oswald', oswald500],
   ['700 Oswald', oswald700],
   ['400 Pacifico', pacifico400],
+  ['400 Patrick Hand', patrickHand400],
   ['400 Permanent Marker', permanentMarker400],
   ['400 Playfair Display', playfairDisplay400],
   ['700 Playfair Display', playfairDisplay700],
@@ -241,11 +273,15 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['300 Roboto Slab', robotoSlab300],
   ['400 Roboto Slab', robotoSlab400],
   ['700 Roboto Slab', robotoSlab700],
+  ['400 Satisfy', satisfy400],
+  ['400 Shadows Into Light', shadowsIntoLight400],
   ['400 Source Sans 3', sourceSans3400],
   ['600 Source Sans 3', sourceSans3600],
   ['700 Source Sans 3', sourceSans3700],
+  ['400 Special Elite', specialElite400],
   ['400 Tinos', tinos400],
   ['700 Tinos', tinos700],
+  ['400 UnifrakturMaguntia', unifrakturMaguntia400],
   ...SLANTED_SHEETS,
   ...SCRIPT_SHEETS,
 ])

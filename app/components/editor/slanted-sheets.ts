@@ -3,6 +3,9 @@ import arimo400Italic from '@fontsource/arimo/400-italic.css'
 import arimo500Italic from '@fontsource/arimo/500-italic.css'
 import arimo600Italic from '@fontsource/arimo/600-italic.css'
 import arimo700Italic from '@fontsource/arimo/700-italic.css'
+import cormorantGaramond400Italic from '@fontsource/cormorant-garamond/400-italic.css'
+import cormorantGaramond600Italic from '@fontsource/cormorant-garamond/600-italic.css'
+import cormorantGaramond700Italic from '@fontsource/cormorant-garamond/700-italic.css'
 import courierPrime400 from '@fontsource/courier-prime/400-italic.css'
 import courierPrime700 from '@fontsource/courier-prime/700-italic.css'
 import ebGaramond400Italic from '@fontsource/eb-garamond/400-italic.css'
@@ -52,6 +55,9 @@ export const SLANTED_SHEETS: readonly (readonly [face: string, address: string])
   ['italic 500 Arimo', arimo500Italic],
   ['italic 600 Arimo', arimo600Italic],
   ['italic 700 Arimo', arimo700Italic],
+  ['italic 400 Cormorant Garamond', cormorantGaramond400Italic],
+  ['italic 600 Cormorant Garamond', cormorantGaramond600Italic],
+  ['italic 700 Cormorant Garamond', cormorantGaramond700Italic],
   ['italic 400 Courier Prime', courierPrime400],
   ['italic 700 Courier Prime', courierPrime700],
   ['italic 400 EB Garamond', ebGaramond400Italic],
