@@ -34,6 +34,21 @@ test.each<[string, Partial<TextStyle>]>([
   expect(second).toMatchObject({ weight: 400, fill: '#ffffff', capHeightPx: 24 })
 })
 
+test('a line that is clearly of the next weight stays in it, however few there are', () => {
+  const [label, amount] = [line('Farmacia Central', {}), line('$ 845,20', { weight: 500 })]
+  const fits = (ofOther: number) => (track: TextTrack) =>
+    track === label
+      ? []
+      : [500, 400].map((weight) => ({
+          ...{ fontFamily: 'Roboto', weight, italic: false, explained: weight === 500 ? 0.98 : ofOther },
+          ...{ capHeightPx: 24, letterShiftPx: 0, letterSpacingPx: 0 },
+        }))
+  const weights = (ofOther: number) =>
+    agreeOnStyles([label, amount], undefined, undefined, fits(ofOther)).map(({ style }) => style.weight)
+  expect(weights(0.95)).toEqual([400, 500])
+  expect(weights(0.975)).toEqual([400, 400])
+})
+
 test('a line between two sizes is of the nearer one', () => {
   const heading = line('Which planet has the most moons?', { capHeightPx: 27.5, confidence: 0.95 })
   const labels = [line('Jupiter', { capHeightPx: 25.6 }), line('Saturn', { capHeightPx: 25 })]

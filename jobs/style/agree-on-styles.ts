@@ -3,6 +3,8 @@ import { median } from '#app/domain/median.ts'
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
+import { inBlockFaces } from './block-faces.ts'
+import { isOfOtherWeight } from './fit-line.ts'
 import { isPlacedAlike } from './known-styles.ts'
 import { inRowFaces } from './row-faces.ts'
 import { areOfOneSize, type FacesOf, inSharedFamilies } from './shared-families.ts'
@@ -37,8 +39,12 @@ export function agreeOnStyles(
   facesOf: FacesOf = () => [],
 ): TextTrack[] {
   const fitted = tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))
-  const families = inSharedFamilies(fitted, trustIn, facesOf)
-  const ofFamilies = fitted.map((one) => families.get(one) ?? one)
+  const blocks = inBlockFaces(fitted, facesOf)
+  const ofBlocks = fitted.map((one) => blocks.get(one) ?? one)
+  const first = new Map(ofBlocks.map((one, at) => [one, fitted[at] ?? one] as const))
+  const facesIn: FacesOf = (one) => facesOf(first.get(one) ?? one)
+  const families = inSharedFamilies(ofBlocks, trustIn, facesIn)
+  const ofFamilies = ofBlocks.map((one) => families.get(one) ?? one)
   const rows = inRowFaces(ofFamilies, facesOf)
   const found = new Map(fitted.map((one, at) => [one, ofFamilies[at] ?? one] as const))
   const faced = (track: TextTrack) => {
@@ -46,7 +52,8 @@ export function agreeOnStyles(
     return rows.get(family) ?? family
   }
   const shared = tracks.map(faced)
-  const groups = groupsOf(fitted.map(faced))
+  const facesOfFaced = new Map(fitted.map((one) => [faced(one), facesOf(one)] as const))
+  const groups = groupsOf([...facesOfFaced.keys()], (one) => facesOfFaced.get(one) ?? [])
   const models = new Map(
     groups.flatMap(({ model, tracks: own }) => {
       const isBare = ({ style }: TextTrack) => !style.outline && !style.shadow
@@ -109,18 +116,41 @@ interface LikeLines {
 }
 
 /** @param fitted those that are trusted most first: each is the model of those after it, or like one before */
-function groupsOf(fitted: readonly TextTrack[]): LikeLines[] {
+function groupsOf(fitted: readonly TextTrack[], facesOf: FacesOf): LikeLines[] {
   const groups: LikeLines[] = []
-  for (const { style } of fitted)
-    if (!groups.some(({ model }) => areAlike(model, style))) groups.push({ model: style, tracks: [] })
+  const isLike = (track: TextTrack, model: TextStyle) =>
+    areAlike(model, track.style) && !isOfOwnWeight(track, model, facesOf)
+  for (const track of fitted)
+    if (!groups.some(({ model }) => isLike(track, model))) groups.push({ model: track.style, tracks: [] })
   for (const track of fitted) {
-    // of two sizes that it may be, as of a heading's and a label's, the nearer one
+    const { style } = track
+    // of two weights, or sizes, that it may be, as of a heading's and a label's, the nearer one
     const [nearest] = groups
-      .filter(({ model }) => areAlike(model, track.style))
-      .toSorted((a, b) => sizeFrom(track.style, a.model) - sizeFrom(track.style, b.model))
+      .filter(({ model }) => isLike(track, model))
+      .toSorted(
+        ({ model: a }, { model: b }) =>
+          Math.abs(style.weight - a.weight) - Math.abs(style.weight - b.weight) ||
+          sizeFrom(style, a) - sizeFrom(style, b),
+      )
     nearest?.tracks.push(track)
   }
   return groups
+}
+
+/** Whether the line was compared with the weight of the others, and is clearly of its own. */
+function isOfOwnWeight(track: TextTrack, { weight }: TextStyle, facesOf: FacesOf): boolean {
+  const own = track.style
+  const fitIn = (wanted: number) =>
+    facesOf(track).find(
+      (face) => face.fontFamily === own.fontFamily && face.italic === own.italic && face.weight === wanted,
+    )?.explained
+  const [explained, byOther] = [fitIn(own.weight), fitIn(weight)]
+  return (
+    own.weight !== weight &&
+    explained !== undefined &&
+    byOther !== undefined &&
+    isOfOtherWeight(explained, byOther)
+  )
 }
 
 function sizeFrom(style: TextStyle, model: TextStyle): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawnLetters } from '#tests/factories/drawn-letters.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { facesFor } from './faces.ts'
-import { fitLine } from './fit-line.ts'
+import { fitLine, isOfOtherWeight } from './fit-line.ts'
 
 const TEXT = 'Welcome to the old town'
 
@@ -31,4 +31,13 @@ test('a heading with serifs is not in the face of lines without, though that exp
   const known = { face: inter, explained: 0.5, isSure: true, isPlacedAlike: false }
   expect(fitLine(picture, box, TEXT, [known])?.face.typeface.fontClass).toBe('serif')
   expect(fitLine(picture, box, TEXT, [{ ...known, explained: 0 }])?.face).toBe(inter)
+})
+
+test.each([
+  { what: 'explains much more', explained: 0.93, byOther: 0.9, isOther: true },
+  { what: 'explains little more of a soft picture', explained: 0.915, byOther: 0.9, isOther: false },
+  { what: 'leaves hardly anything of a clear one', explained: 0.989, byOther: 0.971, isOther: true },
+  { what: 'explains as much', explained: 0.992, byOther: 0.985, isOther: false },
+])('a line is in another weight that $what: $isOther', ({ explained, byOther, isOther }) => {
+  expect(isOfOtherWeight(explained, byOther)).toBe(isOther)
 })

@@ -32,8 +32,11 @@ const AS_SET_LEAST = 0.35
  */
 const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.6, noise: 0.02 } as const
 
-/** A line is of another weight than the video's others only if that explains so much more: in soft pictures colour makes up for weight. */
-const SAME_WEIGHT = 0.025
+/**
+ * A line is of another weight than the video's others only if that explains so much more: in soft pictures colour makes up for
+ * weight. In clear ones it is enough if hardly anything is left of what the other weight does not explain.
+ */
+const OTHER_WEIGHT = { more: 0.025, leaving: 0.5, atLeast: 0.012 } as const
 
 /** Where a known face explains less, one of the other kind is tried, and the line searched for where that explains so much more. */
 const OTHER_KIND = { certain: 0.9, more: 0.03 } as const
@@ -95,7 +98,7 @@ export function fitLine(
       ? fineFit(picture, box, text, candidates.slice(0, 1), explainedWithout(likeliest))
       : likeliest
     const fitted =
-      asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
+      asKnown && likeliest && !isOfOtherWeight(likeliest.explained, asKnown.explained) ? asKnown : likeliest
     const isLikeKnown =
       fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings)
     // a heading may have serifs where the lines below it have none; one of which nothing is expected is asked for alone
@@ -214,7 +217,16 @@ function inOwnWeight(picture: ColorPlanes, box: PlaneRect, text: string, line: F
     2,
   )
   const other = fineFit(picture, box, text, likeliest, explainedWithout(line))
-  return other && other.explained > line.explained + SAME_WEIGHT ? other : line
+  if (!other || !isOfOtherWeight(other.explained, line.explained)) return line
+  return { ...other, ranking: [...other.ranking, ...line.ranking] }
+}
+
+/** Whether a line is in the weight that explains so much of it, and not in another one of the family. */
+export function isOfOtherWeight(explained: number, byOther: number): boolean {
+  const { more, leaving, atLeast } = OTHER_WEIGHT
+  return (
+    explained > byOther + more || (explained > byOther + atLeast && 1 - explained < leaving * (1 - byOther))
+  )
 }
 
 function startOn(target: Target, { start, target: from }: { start: Start; target: Target }): Start {

@@ -7,6 +7,7 @@ import type { RenderTools } from '../render/render-tools.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
+import { facesCompared, uncomparedLines } from './block-faces.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { withHighlight } from './find-highlight.ts'
 import { fitAtAngle, leans } from './fit-at-angle.ts'
@@ -44,6 +45,8 @@ export interface Fitting {
 
 interface FittedLine extends Pick<SavedFit, 'fit' | 'resembled' | 'edges' | 'pixelsDrawn'> {
   readonly read: Sampled
+  /** Whether it was fitted before, and is compared with more faces now. */
+  readonly isComparedAgain?: boolean
 }
 
 /**
@@ -126,10 +129,16 @@ export async function fitTrackStyles(
     const seen = fit ? {} : await seenLetters(read, search, thread, signal)
     return { read, fit, ...seen, pixelsDrawn: thread.pixelsDrawn - before }
   }
-  const onLine = async ({ read: { track, shown, zoom }, fit, resembled, edges, pixelsDrawn }: FittedLine) => {
+  const onLine = async (line: FittedLine) => {
+    const { read, fit, resembled, edges, pixelsDrawn } = line
+    const { track, shown, zoom } = read
     spent += pixelsDrawn
-    done += 1
-    accept(track, { fit, resembled, edges })
+    batchLines.set(lineOf(track), line)
+    if (line.isComparedAgain) faces.set(lineOf(track), fit?.style.faces ?? [])
+    else {
+      done += 1
+      accept(track, { fit, resembled, edges })
+    }
     if (shown) shownTimes.set(lineOf(track), shown)
     await onFitted?.({
       ...{ line: lineOf(track), pixelsDrawn, fit, ...(resembled && { resembled }), ...(edges && { edges }) },
@@ -138,6 +147,33 @@ export async function fitTrackStyles(
     await report()
   }
   const underway = new StyleThreads(onLine)
+  /** Of the batch that is fitted. */
+  const batchLines = new Map<string, FittedLine>()
+  const compareInBlocks = async () => {
+    const found = new Map(
+      [...batchLines].flatMap(([line, { fit }]) => {
+        const track = fit && fitted.get(line)
+        return track ? [[track, line] as const] : []
+      }),
+    )
+    const facesOf = (track: TextTrack) => faces.get(found.get(track) ?? '') ?? []
+    for (const { track, families } of uncomparedLines([...found.keys()], facesOf)) {
+      if (spent > allowed) break
+      const line = batchLines.get(found.get(track) ?? '')
+      if (!line?.fit) continue
+      const { read, fit } = line
+      await underway.makeRoom()
+      underway.start(async (thread) => {
+        const before = thread.pixelsDrawn
+        const compared = await facesCompared(read, fit, families, thread, signal)
+        const style = { ...fit.style, faces: [...(fit.style.faces ?? []), ...compared] }
+        const pixelsDrawn = thread.pixelsDrawn - before
+        return { ...line, fit: { ...fit, style }, pixelsDrawn, isComparedAgain: true }
+      })
+    }
+    await underway.settle()
+    batchLines.clear()
+  }
   try {
     const onRead = (lines: number) => {
       linesRead += lines
@@ -154,8 +190,9 @@ export async function fitTrackStyles(
         if (spent > 2 * allowed) break
         underway.start((thread) => fitRead(read, thread))
       }
+      await underway.settle()
+      await compareInBlocks()
     }
-    await underway.settle()
   } finally {
     await underway.stop()
   }

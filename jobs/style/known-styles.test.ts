@@ -4,8 +4,14 @@ import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { FittedStyle } from './fit-style.ts'
 import { facesFoundBefore, likeliestFor, remember, type Remembered } from './known-styles.ts'
 
-const lineAt = (y: number, height = 50): TextTrack =>
-  snapshotTrack({ box: { x: 100, y, width: 600, height } })
+/** Lines come one after another. */
+let second = 0
+const lineAt = (y: number, height = 50): TextTrack => {
+  second += 1
+  return snapshotTrack({
+    ...{ box: { x: 100, y, width: 600, height }, startSeconds: second, endSeconds: second + 1 },
+  })
+}
 const setting = (sizePx: number) => ({
   ...{ sizePx, letterSpacingPx: 0, inkShiftPx: 0, leftPx: 2, rightPx: 2, ringEm: 0, sigmaPx: 0.5 },
 })
@@ -41,6 +47,13 @@ test('a subtitle is tried with the face of the subtitles, and need explain no mo
     { fontFamily: 'Arimo', explained: 0.7 },
     { fontFamily: 'Tinos', explained: 0.98 },
   ])
+})
+
+test('an amount beside a label is at one place with it, and need not be set like it', () => {
+  const label = lineAt(900)
+  const found = known([label, fitted('Arimo', 0.96)])
+  expect(likeliestFor({ ...label, text: '$ 845.20' }, found)).toMatchObject([{ isPlacedAlike: false }])
+  expect(likeliestFor(lineAt(900), found)).toMatchObject([{ isPlacedAlike: true }])
 })
 
 test('a line elsewhere, or of another height, needs as much as the first in a face explained', () => {

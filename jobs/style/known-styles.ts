@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { hasSerifs, typefaceOf } from '#app/domain/typefaces.ts'
 import { shadowRoom } from './fit-shadow.ts'
@@ -65,7 +66,13 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
     .map(({ style, lines }) => ({
       style,
       lines,
-      alike: lines.filter((line) => isPlacedAlike(line.track, track) && isBeforeAlike(line.track, track)),
+      // what is shown beside it, as an amount beside its label, need not be set alike
+      alike: lines.filter(
+        (line) =>
+          isPlacedAlike(line.track, track) &&
+          isBeforeAlike(line.track, track) &&
+          !areShownTogether(line.track, track),
+      ),
     }))
     .toSorted((a, b) => b.alike.length - a.alike.length || b.lines.length - a.lines.length)
     .slice(0, MOST_KNOWN)

@@ -22,15 +22,21 @@ export function inRowFaces(
   fitted: readonly TextTrack[],
   facesOf: FacesOf,
 ): ReadonlyMap<TextTrack, TextTrack> {
-  const rows: TextTrack[][] = []
-  for (const track of fitted) {
-    const row = rows.find(
-      ([first, ...others]) => first && [first, ...others].every((one) => areSetAlike(one, track)),
-    )
-    if (row) row.push(track)
-    else rows.push([track])
+  return new Map(groupsOf(fitted, areSetAlike).flatMap((row) => inOneFace(row, facesOf)))
+}
+
+/** Groups of which each has all of its members alike, in the order of the tracks. */
+export function groupsOf(
+  tracks: readonly TextTrack[],
+  areAlike: (one: TextTrack, other: TextTrack) => boolean,
+): TextTrack[][] {
+  const groups: TextTrack[][] = []
+  for (const track of tracks) {
+    const group = groups.find((members) => members.every((one) => areAlike(one, track)))
+    if (group) group.push(track)
+    else groups.push([track])
   }
-  return new Map(rows.flatMap((row) => inOneFace(row, facesOf)))
+  return groups
 }
 
 function inOneFace(row: readonly TextTrack[], facesOf: FacesOf): [TextTrack, TextTrack][] {
@@ -76,15 +82,22 @@ function areOfOneFace({ style: a }: TextTrack, { style: b }: TextTrack): boolean
 }
 
 function areSetAlike(one: TextTrack, other: TextTrack): boolean {
-  const [a, b] = [one.style, other.style]
-  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
   return (
     !areShownTogether(one, other) &&
     isPlacedAlike(one, other) &&
+    areOfLikeSizeAndColor(one, other) &&
+    haveLikeEdges(one.style, other.style)
+  )
+}
+
+/** Whether lines may have been set alike, whatever faces they were found in. */
+export function areOfLikeSizeAndColor(one: TextTrack, other: TextTrack): boolean {
+  const [a, b] = [one.style, other.style]
+  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
+  return (
     isCjk(one.text) === isCjk(other.text) &&
     colorDistance(a.fill, b.fill) < SAME_COLOR &&
-    Math.max(...heights) <= LIKE_SIZE * Math.min(...heights) &&
-    haveLikeEdges(a, b)
+    Math.max(...heights) <= LIKE_SIZE * Math.min(...heights)
   )
 }
 
