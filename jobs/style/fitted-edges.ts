@@ -1,4 +1,4 @@
-import { rgbLevels } from '#app/domain/style-similarity.ts'
+import { colorDistance, rgbLevels } from '#app/domain/style-similarity.ts'
 import { coloredEdge } from './colored-edge.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { type FittedShadow, fitShadow } from './fit-shadow.ts'
@@ -15,6 +15,8 @@ export interface FittedEdges {
   readonly isBare: boolean
 }
 
+/** A shadow of an outline's colour, no farther from the letters than this beyond it, is the outline's own corners. */
+const BEYOND_OUTLINE = { px: 1, color: 45 } as const
 /** Levels by which the channels of a colour differ that has a hue. */
 const LEAST_COLORED = 48
 
@@ -31,7 +33,7 @@ export function fittedEdges({
   box,
   line,
   colors,
-  seen,
+  seen: around,
   isUnshaded,
 }: {
   readonly picture: ColorPlanes
@@ -43,17 +45,20 @@ export function fittedEdges({
   readonly isUnshaded: boolean
 }): FittedEdges {
   const { sizePx } = line.placement
+  const drawnOutline =
+    colors.outline === null ? null : { color: colors.outline, widthPx: line.ringEm * sizePx }
+  const seen = withoutCorners(around, drawnOutline)
   const isTold = seen.outline !== undefined
   const ringEm = isTold ? (seen.outline?.widthPx ?? 0) / sizePx : line.ringEm
   const cast = seen.shadow || seen.isFlat || isUnshaded ? null : fitShadow(behind, box, { ...line, ringEm })
   const shadow = seen.shadow ? { ...seen.shadow, blurPx: 0 } : cast
-  const drawn = isTold || cast?.replacesOutline ? null : colors.outline
-  const outline = seen.outline ?? (drawn === null ? null : { color: drawn, widthPx: line.ringEm * sizePx })
+  const drawn = isTold || cast?.replacesOutline ? null : drawnOutline
+  const outline = seen.outline ?? drawn
   const mayBeHidden = !shadow && !seen.outline && hidesOutline(colors.background)
   const overBright = mayBeHidden ? outlineOverBright(picture, line) : null
   const hidden = overBright && overBright.widthPx > 0 ? { ...overBright, color: '#000000' } : null
   const isBare = overBright?.widthPx === 0
-  const mayHaveEdge = !shadow && !seen.outline && (!drawn || isColored(drawn))
+  const mayHaveEdge = !shadow && !seen.outline && (!drawn || isColored(drawn.color))
   const edge = mayHaveEdge && !seen.isFlat ? coloredEdge(behind, line) : null
   if (!edge || (isTold && edge.blurPx === 0)) return { outline: outline ?? hidden, shadow, isBare }
   // beside a dark picture a glow passes for an outline
@@ -61,6 +66,18 @@ export function fittedEdges({
   // letters that are blurred by half of its width more resemble it
   const glow = { ...edge, blurPx: edge.blurPx + edge.widthPx / 2, offsetPx: { across: 0, down: 0 } }
   return { outline: hidden, shadow: glow, isBare }
+}
+
+/** What is seen, but for a shadow that is the drawn outline's. */
+export function withoutCorners({ shadow, ...seen }: InkEdges, drawn: FittedEdges['outline']): InkEdges {
+  if (!shadow) return seen
+  const farPx = Math.max(Math.abs(shadow.offsetPx.across), Math.abs(shadow.offsetPx.down))
+  const isOutline =
+    drawn !== null &&
+    seen.outline === undefined &&
+    farPx <= drawn.widthPx + BEYOND_OUTLINE.px &&
+    colorDistance(drawn.color, shadow.color) < BEYOND_OUTLINE.color
+  return isOutline ? seen : { ...seen, shadow }
 }
 
 /** Whether a colour has a hue of its own: most outlines are black or white, and no glow is searched for in their place. */

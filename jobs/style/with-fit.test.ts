@@ -31,3 +31,11 @@ test.each([
   expect(Math.abs((style.capHeightPx ?? 0) - height)).toBeLessThan(3)
   expect(style.fade).toBeUndefined()
 })
+
+test.each([
+  ['that has no outline, gets none', { outline: null }, false],
+  ['of which nothing is told, may', {}, undefined],
+])('a line in the dark %s', (_what, edges, isOutlineHidden) => {
+  const { style } = withoutFit(track('Lisbon, Portugal', 500, 40), { edges })
+  expect(style.isOutlineHidden).toBe(isOutlineHidden)
+})

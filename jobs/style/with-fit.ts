@@ -36,12 +36,13 @@ export function withoutFit(
 }
 
 /** What is seen around the letters, as a style has it. */
-function edgesIn({ outline, shadow }: InkEdges): Pick<TextStyle, 'shadow'> {
+function edgesIn({ outline, shadow }: InkEdges): Partial<TextStyle> {
   const cast = shadow && {
     ...{ color: shadow.color, blurPx: 0 },
     ...{ dxPx: shadow.offsetPx.across, dyPx: shadow.offsetPx.down },
   }
-  return { ...(outline !== undefined && { outline }), ...(cast && { shadow: cast }) }
+  const isTold = outline !== undefined
+  return { ...(isTold && { outline, isOutlineHidden: false }), ...(cast && { shadow: cast }) }
 }
 
 /** The style of a text with what was found by drawing it in place of what was measured. */
