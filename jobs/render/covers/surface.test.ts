@@ -32,6 +32,18 @@ test('a sign ends above its text where it ends, though there is room along it', 
   expect([x, y, x + width, y + height]).toEqual([176, 156, 694, 254])
 })
 
+test('a button whose plate was measured beyond it is told by what is right around its text', () => {
+  const onButton = (x: number, y: number): Color => (isIn(x, y, 270, 160, 700, 240) ? BLUE : [40, 60, 50])
+  const measured = { ...plate, height: 100 }
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = surfaceAround({ ...text, box, plate: measured }, seen(onButton), []) ?? {}
+  expect([x, y, x + width, y + height]).toEqual([276, 166, 694, 234])
+})
+
 test('what stands right beside a text is avoided, too', () => {
   const surface = find((x, y) => (isIn(x, y, 510, 190, 540, 210) ? [255, 255, 255] : BLUE))
   expect((surface?.x ?? 0) + (surface?.width ?? 0)).toBeLessThanOrEqual(510)

@@ -22,6 +22,8 @@ const ENDS = 0.6
 const REACH = { boxes: 1.5, frames: 0.3, lines: 2.4 } as const
 /** Past a smooth edge. */
 const BEYOND_EDGE_PX = 3
+/** Right around a line, so many of its heights away, is its surface, whatever its plate was taken to be. */
+const NEAR = 0.3
 /** Stays clear of what stands on the surface, as a share of a line's height. */
 const GAP = 0.15
 
@@ -52,11 +54,15 @@ export function surroundingsOf(box: TextBox, lineHeightPx: number, frame: Frame)
  * @param neighbours boxes of other texts, which are nothing foreign
  */
 export function surfaceAround(text: TextOnPlate, now: Raster, neighbours: readonly TextBox[]): Rect | null {
-  const { box, plate, lineHeightPx } = text
-  if (box.angleDegrees !== 0 || plate.angleDegrees !== 0) return null
-  const foreign = foreignAround(text, now, neighbours, GAP * lineHeightPx)
+  const { box, lineHeightPx } = text
+  if (box.angleDegrees !== 0 || text.plate.angleDegrees !== 0) return null
+  const gap = GAP * lineHeightPx
+  const measured = foreignAround(text, now, neighbours, gap)
+  // a plate that was measured beyond its edge has no one colour
+  const plate = measured ? text.plate : { ...box, ...grown(box, NEAR * lineHeightPx) }
+  const foreign = measured ?? foreignAround({ ...text, plate }, now, neighbours, gap)
   const isShared = neighbours.some((other) => standsOn(plate, other))
-  return foreign && grownOn(foreign, now.rect, { box, plate, isShared, gapPx: Math.ceil(GAP * lineHeightPx) })
+  return foreign && grownOn(foreign, now.rect, { box, plate, isShared, gapPx: Math.ceil(gap) })
 }
 
 /** Whether a plate is around all of a text's middle line, and so was not made for another one alone. */
