@@ -55,7 +55,7 @@ export async function sampleTasks(
   const reading = {
     source,
     frames: [...wanting.keys()],
-    filter: levelsAtDisplaySize(source),
+    filter: levelsAtDisplaySize(source, 'exact'),
     pixelFormat: 'rgb24',
     bytesPerFrame: displayWidthPx * displayHeightPx * 3,
     tools,

@@ -28,7 +28,9 @@ test('pictures are converted with the source’s matrix', () => {
     fill: null,
     mark: null,
   })
-  expect(graph).toContain('scale=1280:720:out_color_matrix=smpte170m:out_range=tv,format=yuva420p')
+  expect(graph).toContain(
+    'scale=1280:720:out_color_matrix=smpte170m:out_range=tv:flags=bicubic+accurate_rnd+full_chroma_int,format=yuva420p',
+  )
 })
 
 test('pixels that are the output’s already are not converted', () => {

@@ -22,10 +22,16 @@ export interface GraphRequest {
   readonly mark: Pick<PlacedMark, 'x' | 'y'> | null
 }
 
+/**
+ * By themselves ffmpeg's conversions cut levels off instead of rounding them: a patch on a plain background, read and drawn again,
+ * was two levels darker than that, and of another tint.
+ */
+const ROUNDED = 'accurate_rnd+full_chroma_int'
+
 /** The filter graph of the one pass: the source made upright 4:2:0, hidden parts, the overlay, then the mark; output `[v]`. */
 export function filterGraph({ source, overlay, fill, mark }: GraphRequest): string {
   const { drawn, blend } = FORMATS[source.bitDepth]
-  const colors = `out_color_matrix=${source.matrix}:out_range=tv,format=${drawn}`
+  const colors = `out_color_matrix=${source.matrix}:out_range=tv:flags=bicubic+${ROUNDED},format=${drawn}`
   const size = `${source.codedWidthPx}:${source.codedHeightPx}`
   return [
     `[0:${source.streamIndex}]${selected(source)}${normalized(source)}[source]`,
@@ -75,10 +81,15 @@ function overlayChain(
   ]
 }
 
-/** The frames' levels as RGB at display size: what patches are made of. Of high dynamic range these are not a screen's colours. */
-export function levelsAtDisplaySize(source: SourceVideo): string {
-  const { displayWidthPx, displayHeightPx, matrix } = source
-  return `${normalized(source)},scale=${displayWidthPx}:${displayHeightPx}:in_color_matrix=${matrix}:in_range=tv:out_range=pc,format=rgb24`
+/**
+ * The frames' levels as RGB at display size: what patches are made of. Of high dynamic range these are not a screen's colours.
+ * `exact` ones come back as the levels that they were, which takes five times as long.
+ */
+export function levelsAtDisplaySize(source: SourceVideo, rounding: 'exact' | 'cut' = 'cut'): string {
+  const { displayWidthPx, displayHeightPx, codedWidthPx, codedHeightPx, matrix } = source
+  const isScaled = displayWidthPx !== codedWidthPx || displayHeightPx !== codedHeightPx
+  const flags = rounding === 'exact' ? `:flags=${isScaled ? 'bicubic' : 'fast_bilinear'}+${ROUNDED}` : ''
+  return `${normalized(source)},scale=${displayWidthPx}:${displayHeightPx}:in_color_matrix=${matrix}:in_range=tv:out_range=pc${flags},format=rgb24`
 }
 
 /** The frames' colours as a screen shows them, at display size: what colours are measured in, and what is examined. */
