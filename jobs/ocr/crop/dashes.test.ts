@@ -78,6 +78,30 @@ test.each([0, 10])(
   },
 )
 
+/** Soft blobs as leaves behind a subtitle are, by chance, nearly as bright as its letters. */
+function leaves(seed: number): string {
+  let state = seed
+  const random = () => (state = (state * 1103515245 + 12345) % 2 ** 31) / 2 ** 31
+  const blobs = Array.from({ length: 60 }, () => {
+    const level = Math.round(60 + 120 * random())
+    const [x, y] = [480 * random(), 100 * random()].map(Math.round)
+    const [wide, high] = [4 + Math.round(10 * random()), 3 + Math.round(6 * random())]
+    return `<ellipse cx="${x}" cy="${y}" rx="${wide}" ry="${high}" fill="rgb(${level},${level},${level})" filter="url(#soft)"/>`
+  })
+  return `<filter id="soft"><feGaussianBlur stdDeviation="2"/></filter>${blobs.join('')}`
+}
+
+test('a dash is of the line though what is behind it touches it', async () => {
+  const seeds = Array.from({ length: 20 }, (_, at) => at + 1)
+  const found = []
+  for (const seed of seeds) {
+    const shapes = leaves(seed) + WORDS.join('') + dash(25, 15)
+    const drawing = { ...SIZE, shapes, background: '#50555a', attributes: 'fill="#ffffff"' }
+    if (withLeadingDash(await drawnShapes(drawing), RECT).width > RECT.width) found.push(seed)
+  }
+  expect(found.length).toBeGreaterThanOrEqual(19)
+})
+
 test.each([
   ['nothing', ''],
   ['a bullet', `<circle cx="35" cy="50" r="6"/>`],

@@ -35,7 +35,7 @@ const DOT = { least: 0.1, most: 0.7, ratio: 1.35, lowest: 0.25, highest: 0.7, fu
 const SAME_COLUMNS = { share: 0.5, area: 0.4 } as const
 
 /** Gives a line's binarization variants. */
-type Variants = (name: BinarizationVariant) => GrayImage | undefined
+export type Variants = (name: BinarizationVariant) => GrayImage | undefined
 type IsMark = (piece: Piece, base: number, height: number) => boolean
 
 /** The dashes and hyphens of a line that is laid level, from left to right, as most of its binarization variants have them. */

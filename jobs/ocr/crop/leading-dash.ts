@@ -1,7 +1,7 @@
-import type { RgbImage } from '../image.ts'
+import { type RgbImage, withLevels } from '../image.ts'
 import { type LineRect, partOf } from '../line-rect.ts'
 import { binarize } from './binarization.ts'
-import { dashesOf, type DrawnMark } from './dashes.ts'
+import { dashesOf, type DrawnMark, type Variants } from './dashes.ts'
 import { cropTo } from './line-crop.ts'
 
 /** The beginning of the line is scaled to this height. All measures below are shares of it. */
@@ -16,6 +16,8 @@ const FREE_BEFORE = 0.6
 const CUT_INTO = 0.2
 /** Left free in front of the dash. */
 const ROOM = 0.12
+/** As dark as ink of the letters' own colour is, the most of it first: what is behind letters and touches them is paler. */
+const FULL_INK_LEVELS = [70, 35, 20] as const
 /** In so many binarization variants it is a dash, or it may be an edge of the footage. */
 const LEAST_SEEN = 2
 
@@ -29,7 +31,8 @@ export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {
   const seen = partOf(rect, -EXAMINED.before * rect.height, within * rect.height)
   const width = Math.round(examined * HEIGHT_PX)
   const start = EXAMINED.before / examined
-  const [dash] = dashesOf(binarize(cropTo(image, seen, width, HEIGHT_PX))).filter(
+  const drawn = binarize(cropTo(image, seen, width, HEIGHT_PX))
+  const [dash] = [...dashesOf(drawn), ...dashesInFullInk(drawn)].filter(
     (mark) =>
       mark.from < start &&
       mark.gapBehind <= FARTHEST &&
@@ -40,6 +43,24 @@ export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {
   if (!dash) return rect
   const beyond = (start - dash.from) * examined + ROOM
   return partOf(rect, -beyond * rect.height, rect.width)
+}
+
+/** The dashes of a line, and one in front of it that only ink of the letters' own colour shows. */
+export function dashesWithLeading(drawn: Variants): DrawnMark[] {
+  const dashes = dashesOf(drawn)
+  const isKnown = ({ from, to }: DrawnMark) => dashes.some((dash) => dash.from < to && from < dash.to)
+  const leading = dashesInFullInk(drawn).filter((dash) => dash.gapBefore === Infinity && !isKnown(dash))
+  return [...leading.slice(0, 1), ...dashes]
+}
+
+function dashesInFullInk(drawn: Variants): DrawnMark[] {
+  const marks = FULL_INK_LEVELS.flatMap((least) =>
+    dashesOf((name) => {
+      const line = drawn(name)
+      return line && withLevels(line, (level) => (level < least ? 0 : 255))
+    }),
+  )
+  return marks.filter(({ seen }) => seen >= LEAST_SEEN)
 }
 
 /** Where the next letter begins, as a share of what is examined: the dash of a score beside the line has its own number behind it. */

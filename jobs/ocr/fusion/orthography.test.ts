@@ -10,6 +10,8 @@ test.each([
   ['en', 'Some 30ºF', 'Some 30°F'],
   ['es', 'Unos 15 °€ hoy', 'Unos 15 °C hoy'],
   ['es', 'Unos 15 °℃', 'Unos 15 °C'],
+  ['en', 'JUNE 14TH, 2O25', 'JUNE 14TH, 2025'],
+  ['en', 'from 1O:3O2', 'from 10:302'],
   ['en', 'info@ example.org', 'info@example.org'],
   ['en', 'www.example.com/ offer', 'www.example.com/offer'],
   ['en', 'https://example.com/a/ b', 'https://example.com/a/b'],
@@ -27,6 +29,8 @@ test.each([
   ['es', 'El 8.º C'],
   ['en', 'Follow @maria.lopez now'],
   ['en', '# 1 in town'],
+  ['en', 'Add H2O2 and 2O'],
+  ['en', 'Terminal 3OB2'],
   ['en', 'See www.example.com. It is new'],
   ['en', 'salt / pepper'],
 ] as const)('in %s %s stays', (language, text) => {

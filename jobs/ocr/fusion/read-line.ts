@@ -1,7 +1,8 @@
 import { isLatin, type Language, type LatinLanguage } from '#app/domain/languages.ts'
 import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
-import { dashesOf, dotsOf } from '../crop/dashes.ts'
+import { dotsOf } from '../crop/dashes.ts'
+import { dashesWithLeading } from '../crop/leading-dash.ts'
 import { ellipsesOf } from '../crop/ellipsis.ts'
 import { ordinalIndicatorIn } from '../crop/ordinal-indicator.ts'
 import { isRouble } from '../crop/rouble.ts'
@@ -174,7 +175,7 @@ function withDrawnSigns(
   const stopped = isLatin(language)
     ? withoutUndrawnStops(parted, characters, () => lettersInColor(variant))
     : parted
-  const dashed = withDrawnDashes(stopped, characters, dashesOf(variant))
+  const dashed = withDrawnDashes(stopped, characters, dashesWithLeading(variant))
   if (WITHOUT_BLANKS.includes(language)) return withIdeographSpacing(dashed, characters)
   const dotted = withDrawnEllipses(dashed, characters, () => ellipsesOf(line))
   if (language === 'ru') return withDrawnRoubles(dotted, characters, (place) => isRouble(variant, place))
