@@ -14,6 +14,7 @@ import { fitAtAngle, leans } from './fit-at-angle.ts'
 import type { Search } from './fit-line.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
+import { isOnPlate } from './plate-contents.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines, type Sampled } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
@@ -76,7 +77,7 @@ export async function fitTrackStyles(
   ) => {
     if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track, seen)))
     const { style, turnDegrees, perspective, highlight } = fit
-    if (hidesOutline(style.background)) dark.add(lineOf(track))
+    if (hidesOutline(style.background) && !isOnPlate(track, tracks)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
     if (style.faces) faces.set(lineOf(track), style.faces)
     const turned = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { raster, withStrokes } from '#tests/factories/raster.ts'
-import { holdsMore, isWholly } from './plate-contents.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { holdsMore, isOnPlate, isWholly } from './plate-contents.ts'
 
 const PART = { x: 0, y: 200, width: 400, height: 120 }
 const VEIL = { color: [30, 30, 30], opacity: 0.8, radiusPx: 0 }
@@ -59,4 +60,15 @@ test('of a box that leans what its lean makes it too high counts for nothing', (
   const plate = { x: 90, y: 120, width: 220, height: 146 }
   expect(isWholly(plate, own, [leaning])).toBe(true)
   expect(isWholly(plate, own, [{ ...leaning, angleDegrees: 0 }])).toBe(false)
+})
+
+test.each([
+  ['the first line of it', {}, true],
+  ['a line below it', { box: { ...OWN, y: 400 } }, false],
+  ['a line that comes later', { startSeconds: 9, endSeconds: 10 }, false],
+])('whether %s stands on the plate that another line has', (_what, changes, expected) => {
+  const style = { plate: { color: '#000000', opacity: 0.6, box: { ...plate.rect, angleDegrees: 0 } } }
+  const other = snapshotTrack({ box: OWN, startSeconds: 0, endSeconds: 2, style })
+  const line = snapshotTrack({ box: SECOND, startSeconds: 0, endSeconds: 2, ...changes })
+  expect(isOnPlate(line, [line, other])).toBe(expected)
 })

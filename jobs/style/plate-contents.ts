@@ -1,6 +1,8 @@
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { meets } from '#app/domain/overlay/rectangles.ts'
+import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
 import type { TranslucentPlate } from './translucent-plate.ts'
 
 /** Levels by which noise and compression take what shines through beyond what it can be. */
@@ -84,5 +86,14 @@ export function dropOf({ width, angleDegrees }: TextBox): number {
 function holds(plate: Rect, { x, y, width, height }: Rect): boolean {
   return (
     plate.x <= x && plate.y <= y && plate.x + plate.width >= x + width && plate.y + plate.height >= y + height
+  )
+}
+
+/** Whether a line stands on its own plate, or on that of another line: nothing bright comes behind it there. */
+export function isOnPlate(track: TextTrack, all: readonly TextTrack[]): boolean {
+  const { x, y, width, height } = track.prevalentBox
+  return all.some(
+    ({ style: { plate }, ...other }) =>
+      plate && areShownTogether(track, other) && isIn(plate.box, x + width / 2, y + height / 2),
   )
 }
