@@ -33,3 +33,18 @@ test('a plate grows along its line by its padding, and down by a second line', (
   expect(wide).toMatchObject({ x: 290, width: 620, y: RECT.y, height: RECT.height })
   expect(plateOf('a word '.repeat(10).trim())?.height).toBeGreaterThan(80)
 })
+
+test('a label that grows leaves as much room at both ends of its text as it did', () => {
+  const label = { x: 376, y: 600, width: 446, height: 48 }
+  const [text, plate] = ['x'.repeat(30), { color: '#c1121f', surface: null, paddingPx: 6, isThere: false }]
+  const grown = (rect: typeof label) => {
+    const caption = { ...fittedCaption({ text }), plate: { ...plate, rect } }
+    const fitted = fitCaption(caption, measureEvenly)
+    const { x = 0, width = 0 } = plateRect(caption, fitted) ?? {}
+    return [fitted.x - x, x + width - fitted.x - fitted.widthPx]
+  }
+  expect(grown(label)).toEqual([22, 22])
+  // a bar across the frame, and one whose text is at one end, were made for no text
+  expect(grown({ ...label, x: 350, width: 500 })).toEqual([6, 6])
+  expect(grown({ ...label, width: 500 })).toEqual([6, 6])
+})
