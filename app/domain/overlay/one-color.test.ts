@@ -36,6 +36,15 @@ test.each<[string, ReturnType<typeof snapshotTrack>]>([
   expect(fillsOf(first, other)).toEqual(['#929086', other.style.fill])
 })
 
+test('letters that glow in other colours are of other colours', () => {
+  const glow = (color: string) => ({ outline: null, shadow: { color, dxPx: 0, dyPx: 0, blurPx: 20 } })
+  const [pink, blue] = ['#ffe8f9', '#e6f2ff']
+  const lines = (first: string, second: string) =>
+    fillsOf(name(pink, { style: glow(first) }), distance(blue, { style: glow(second) }))
+  expect(lines('#991c8b', '#00598a')).toEqual([pink, blue])
+  expect(new Set(lines('#991c8b', '#a0208b')).size).toBe(1)
+})
+
 test('a long chain of captions is no sign, and takes no time', () => {
   const tracks = Array.from({ length: 5000 }, (_, at) =>
     name(at % 2 === 0 ? '#929086' : '#8c8a7e', { startSeconds: at, endSeconds: at + 1.4 }),

@@ -36,9 +36,9 @@ export function inOneColor(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
 }
 
 function areOnOneSign(a: SnapshotTrack, b: SnapshotTrack): boolean {
-  const plates = [a.style.plate?.color, b.style.plate?.color]
-  const [plate, other] = plates
-  if (plate !== undefined && other !== undefined && colorDistance(plate, other) >= SAME_COLOR) return false
+  if (areUnlike(a.style.plate?.color, b.style.plate?.color)) return false
+  // neon of two colours has nearly white letters
+  if (areUnlike(edgeColorOf(a), edgeColorOf(b))) return false
   if (colorDistance(a.style.fill, b.style.fill) >= LIKE_COLOR) return false
   const [one, two] = boxesTogether(a, b)
   const [first, second] = [boundsOf(one), boundsOf(two)]
@@ -46,6 +46,15 @@ function areOnOneSign(a: SnapshotTrack, b: SnapshotTrack): boolean {
   const across = Math.max(first.x, second.x) - Math.min(first.x + first.width, second.x + second.width)
   const down = Math.max(first.y, second.y) - Math.min(first.y + first.height, second.y + second.height)
   return across < most && down < most
+}
+
+function areUnlike(color: string | undefined, other: string | undefined): boolean {
+  return color !== undefined && other !== undefined && colorDistance(color, other) >= SAME_COLOR
+}
+
+/** The colour of what is around the letters. */
+function edgeColorOf({ style: { outline, shadow } }: SnapshotTrack): string | undefined {
+  return outline?.color ?? shadow?.color
 }
 
 function sharedFills(sign: readonly SnapshotTrack[]): [SnapshotTrack, string][] {
