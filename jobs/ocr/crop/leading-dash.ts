@@ -28,16 +28,16 @@ const LEAST_SEEN = 2
 export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {
   const within = Math.min(EXAMINED.within, rect.width / rect.height)
   const examined = within + EXAMINED.before
-  const seen = partOf(rect, -EXAMINED.before * rect.height, within * rect.height)
+  const part = partOf(rect, -EXAMINED.before * rect.height, within * rect.height)
   const width = Math.round(examined * HEIGHT_PX)
   const start = EXAMINED.before / examined
-  const drawn = binarize(cropTo(image, seen, width, HEIGHT_PX))
-  const [dash] = [...dashesOf(drawn), ...dashesInFullInk(drawn)].filter(
+  const drawn = binarize(cropTo(image, part, width, HEIGHT_PX))
+  const seen = [...dashesOf(drawn).filter((mark) => mark.seen >= LEAST_SEEN), ...dashesInFullInk(drawn)]
+  const [dash] = seen.filter(
     (mark) =>
       mark.from < start &&
       mark.gapBehind <= FARTHEST &&
       mark.gapBefore >= FREE_BEFORE &&
-      mark.seen >= LEAST_SEEN &&
       followedAt(mark) >= start - CUT_INTO / examined,
   )
   if (!dash) return rect
@@ -53,6 +53,7 @@ export function dashesWithLeading(drawn: Variants): DrawnMark[] {
   return [...leading.slice(0, 1), ...dashes]
 }
 
+/** Dashes that are there in several binarization variants, or in one however dark its ink has to be; as the darkest has them. */
 function dashesInFullInk(drawn: Variants): DrawnMark[] {
   const marks = FULL_INK_LEVELS.flatMap((least) =>
     dashesOf((name) => {
@@ -60,7 +61,11 @@ function dashesInFullInk(drawn: Variants): DrawnMark[] {
       return line && withLevels(line, (level) => (level < least ? 0 : 255))
     }),
   )
-  return marks.filter(({ seen }) => seen >= LEAST_SEEN)
+  const meet = (one: DrawnMark, other: DrawnMark) => one.from < other.to && other.from < one.to
+  return marks.filter((mark, at) => {
+    const seen = marks.reduce((sum, other) => sum + (meet(mark, other) ? other.seen : 0), 0)
+    return seen >= LEAST_SEEN && !marks.some((other, later) => later > at && meet(mark, other))
+  })
 }
 
 /** Where the next letter begins, as a share of what is examined: the dash of a score beside the line has its own number behind it. */
