@@ -52,10 +52,12 @@ export async function sampleTasks(
     }
   }
   const { displayWidthPx, displayHeightPx } = source
+  // over footage that moves hardly any patch is made
+  const hasPatches = tasks.some(({ track }) => track.style.background !== 'moving')
   const reading = {
     source,
     frames: [...wanting.keys()],
-    filter: levelsAtDisplaySize(source, 'exact'),
+    filter: levelsAtDisplaySize(source, hasPatches ? 'exact' : 'cut'),
     pixelFormat: 'rgb24',
     bytesPerFrame: displayWidthPx * displayHeightPx * 3,
     tools,
