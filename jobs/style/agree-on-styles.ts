@@ -39,14 +39,13 @@ export function agreeOnStyles(
   facesOf: FacesOf = () => [],
 ): TextTrack[] {
   const fitted = tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))
-  const blocks = inBlockFaces(fitted, facesOf)
-  const ofBlocks = fitted.map((one) => blocks.get(one) ?? one)
-  const first = new Map(ofBlocks.map((one, at) => [one, fitted[at] ?? one] as const))
-  const facesIn: FacesOf = (one) => facesOf(first.get(one) ?? one)
-  const families = inSharedFamilies(ofBlocks, trustIn, facesIn)
-  const ofFamilies = ofBlocks.map((one) => families.get(one) ?? one)
-  const rows = inRowFaces(ofFamilies, facesOf)
-  const found = new Map(fitted.map((one, at) => [one, ofFamilies[at] ?? one] as const))
+  const families = inSharedFamilies(fitted, trustIn, facesOf)
+  const ofFamilies = fitted.map((one) => families.get(one) ?? one)
+  const before = new Map(ofFamilies.map((one, at) => [one, fitted[at] ?? one] as const))
+  const blocks = inBlockFaces(ofFamilies, (one) => facesOf(before.get(one) ?? one))
+  const ofBlocks = ofFamilies.map((one) => blocks.get(one) ?? one)
+  const rows = inRowFaces(ofBlocks, facesOf)
+  const found = new Map(fitted.map((one, at) => [one, ofBlocks[at] ?? one] as const))
   const faced = (track: TextTrack) => {
     const family = found.get(track) ?? track
     return rows.get(family) ?? family

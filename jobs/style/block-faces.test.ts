@@ -52,8 +52,8 @@ test('a line of a list that was found in another face is in that of the others, 
 
 test('of several faces the one that explains most of all lines together', () => {
   const lines = [
-    line(0, { fontFamily: 'Inter', confidence: 0.91 }),
-    line(1, { fontFamily: 'Quicksand', confidence: 0.93 }),
+    line(0, { fontFamily: 'Inter', fontClass: 'sans', confidence: 0.91 }),
+    line(1, { fontFamily: 'Quicksand', fontClass: 'rounded', confidence: 0.93 }),
   ]
   const fits = [
     [fit('Inter', 0.91), fit('Quicksand', 0.7), fit('Poppins', 0.88)],
@@ -68,6 +68,7 @@ const STAYS: [string, Partial<TextStyle>, { x?: number; y?: number }, number][] 
   ['is at another edge', {}, { x: 900 }, 0.7],
   ['is beside the others', {}, { y: 100 }, 0.7],
   ['is surely in its own', { confidence: 0.97 }, {}, 0.89],
+  ['has no serifs', { fontClass: 'sans' }, {}, 0.69],
 ]
 test.each(STAYS)('a line that %s stays in its face', (_what, style, box, explained) => {
   const own = line(1, { fontFamily: 'Tinos', confidence: 0.72, ...style }, box)

@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { typefaceOf } from '#app/domain/typefaces.ts'
+import { hasSerifs, isCjk, typefaceOf } from '#app/domain/typefaces.ts'
 import { areOfLikeSizeAndColor, groupsOf } from './row-faces.ts'
 import type { Sampled } from './sample-lines.ts'
 import type { SavedFit } from './saved-fit.ts'
@@ -16,9 +16,9 @@ const NEARLY = 0.04
 const MOST_COMPARED = 3
 /**
  * A line is in the family of its block if that explains so little less of it than its own: a family that explains as much as
- * `own` is the line's, and of those that explain less none is.
+ * `own` is the line's, and of those that explain less none is. Serifs are clearly seen or not.
  */
-const IN_BLOCK = { own: 0.95, less: 0.06, lessOfNone: 0.1 } as const
+const IN_BLOCK = { own: 0.95, less: 0.06, lessOfNone: 0.1, lessOfOtherKind: 0.02 } as const
 
 type Family = Pick<TextStyle, 'fontFamily' | 'weight' | 'italic'>
 
@@ -114,12 +114,19 @@ function inOneFamily(block: readonly TextTrack[], facesOf: FacesOf): [TextTrack,
     const fit = fitIn(best.family, track, facesOf)
     if (isOfFamily(track.style, best.family) || !fit) return []
     const { confidence: own = 0 } = track.style
-    const { less, lessOfNone } = IN_BLOCK
-    if (fit.explained < own - (own < IN_BLOCK.own ? lessOfNone : less)) return []
-    const { explained: confidence, ...setting } = fit
     const fontClass = typefaceOf(fit.fontFamily)?.fontClass
+    if (fit.explained < own - mostLess(own, hasSerifs(fontClass) === hasSerifs(track.style.fontClass)))
+      return []
+    const { explained: confidence, ...setting } = fit
     return [[track, { ...track, style: { ...track.style, ...setting, fontClass, confidence } }]]
   })
+}
+
+/** By how much less a family of the block may explain a line than its own does. */
+function mostLess(own: number, isOfOneKind: boolean): number {
+  const { less, lessOfNone, lessOfOtherKind } = IN_BLOCK
+  if (!isOfOneKind) return lessOfOtherKind
+  return own < IN_BLOCK.own ? lessOfNone : less
 }
 
 /** The line in the weight of the family that explains most of it; undefined where it was not compared with any. */
@@ -141,6 +148,8 @@ function areOfOneBlock(one: TextTrack, other: TextTrack): boolean {
   const [a, b] = [one.prevalentBox, other.prevalentBox]
   return (
     areShownTogether(one, other) &&
+    // ideographs have one family of each class
+    !isCjk(one.text) &&
     (a.y + a.height / 2 < b.y || b.y + b.height / 2 < a.y) &&
     areAligned(a, b) &&
     one.style.italic === other.style.italic &&
