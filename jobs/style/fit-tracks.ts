@@ -30,6 +30,8 @@ const FITTED_TEXT =
 const LETTERS = { least: 3, leastCjk: 2, most: 90 } as const
 /** From this share of what searching may cost on, lines are not searched for twice: others would not be at all. */
 const RARER_SHARE = 1 / 3
+/** Comparing lines with the faces of their block takes no more than this share of it. */
+const COMPARED_SHARE = 0.15
 /** Lines lower than this show too little of their face, in pixels. */
 const LEAST_HEIGHT_PX = 10
 /** How a long fitting is followed, and goes on where it was cut off. */
@@ -93,7 +95,7 @@ export async function fitTrackStyles(
   }
   const earlier = new Map(saved.map((fit) => [fit.line, fit]))
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
-  let spent = 0
+  let [spent, spentComparing] = [0, 0]
   for (const track of wanted.filter(isSaved)) {
     const { pixelsDrawn = 0, ...found }: Partial<SavedFit> = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
@@ -134,15 +136,24 @@ export async function fitTrackStyles(
     const { read, fit, resembled, edges, pixelsDrawn } = line
     const { track, shown, zoom } = read
     spent += pixelsDrawn
+    const drawnBefore = batchLines.get(lineOf(track))?.pixelsDrawn ?? 0
     batchLines.set(lineOf(track), line)
-    if (line.isComparedAgain) faces.set(lineOf(track), fit?.style.faces ?? [])
-    else {
+    if (line.isComparedAgain) {
+      spentComparing += pixelsDrawn
+      faces.set(lineOf(track), fit?.style.faces ?? [])
+    } else {
       done += 1
       accept(track, { fit, resembled, edges })
     }
     if (shown) shownTimes.set(lineOf(track), shown)
     await onFitted?.({
-      ...{ line: lineOf(track), pixelsDrawn, fit, ...(resembled && { resembled }), ...(edges && { edges }) },
+      ...{
+        line: lineOf(track),
+        pixelsDrawn: drawnBefore + pixelsDrawn,
+        fit,
+        ...(resembled && { resembled }),
+        ...(edges && { edges }),
+      },
       ...{ ...seenIn(track.style), ...(shown && { shown }), ...(zoom && { zoom }) },
     })
     await report()
@@ -159,7 +170,7 @@ export async function fitTrackStyles(
     )
     const facesOf = (track: TextTrack) => faces.get(found.get(track) ?? '') ?? []
     for (const { track, families } of uncomparedLines([...found.keys()], facesOf)) {
-      if (spent > allowed) break
+      if (spent > allowed || spentComparing > COMPARED_SHARE * allowed) break
       const line = batchLines.get(found.get(track) ?? '')
       if (!line?.fit) continue
       const { read, fit } = line
