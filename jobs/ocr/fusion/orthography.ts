@@ -14,7 +14,7 @@ const RULES: readonly Rule[] = [
   { read: /(?<=\d\s?)[*º](?=[CF](?!\p{L}))/gu, written: '°' },
   { read: /(?<=\d\s?)(?:°[€℃]|℃)/gu, written: '°C' },
   // an O within a number is a round zero
-  { read: /(?<=(?<![\p{L}\d])[\d.,:oO]*\d)[oO](?=[\d.,:oO]*\d(?!\p{L}))/gu, written: '0' },
+  { read: /(?<=(?<![\p{L}\d])[\d.,:oO]{0,12}\d)[oO](?=[\d.,:oO]{0,12}\d(?!\p{L}))/gu, written: '0' },
   // addresses are in one piece; a handle is a word of its own
   { read: /(?<=[\w.]@) (?=[\w-]+\.[a-z]{2})/gu, written: '' },
   // code has no blank between what is in brackets and a colon
