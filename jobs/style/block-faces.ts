@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { edgeDifferences, SAME_EDGE } from '#app/domain/overlay/columns.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { hasSerifs, isCjk, typefaceOf } from '#app/domain/typefaces.ts'
@@ -8,8 +9,6 @@ import type { SavedFit } from './saved-fit.ts'
 import type { FaceFit, FacesOf } from './shared-families.ts'
 import type { StyleThread } from './style-thread.ts'
 
-/** Lines of one list or paragraph have an edge or their middles at one place, by this share of their height. */
-const SAME_EDGE = 0.35
 /** A family that explains a line but for so much may be its own. */
 const NEARLY = 0.04
 /** Each line of a block is compared with so many of these families, those that may be most lines' first. */
@@ -158,7 +157,6 @@ function areOfOneBlock(one: TextTrack, other: TextTrack): boolean {
 }
 
 function areAligned(a: TextBox, b: TextBox): boolean {
-  const [left, right] = [a.x - b.x, a.x + a.width - b.x - b.width]
-  const least = Math.min(...[left, right, (left + right) / 2].map(Math.abs))
+  const least = Math.min(...Object.values(edgeDifferences(a, b)))
   return least < SAME_EDGE * Math.min(a.height, b.height)
 }

@@ -6,7 +6,7 @@ import { LIKE_DEGREES } from './level.ts'
 import { areShownTogether, boxesTogether, crawlsTo, goesWithThing } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
-const SAME_EDGE = 0.35
+export const SAME_EDGE = 0.35
 /** Lines at no greater distance than this, in heights, belong together, if their heights differ by no more than this factor. */
 const LINE_GAP = 1.2
 const LIKE_HEIGHT = 1.4
@@ -225,12 +225,19 @@ export function areAligned(track: SnapshotTrack, other: SnapshotTrack, align: Al
   return { left, right, center: middle }[align] < tolerance
 }
 
-function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
-  const [a, b] = boxesOnPage(track, other) ?? boxesTogether(track, other)
+/** How far from each other the edges and the middles of two boxes are. */
+export function edgeDifferences(a: Rect, b: Rect): { left: number; right: number; middle: number } {
   return {
     left: Math.abs(a.x - b.x),
     right: Math.abs(endOf(a) - endOf(b)),
     middle: Math.abs(a.x + endOf(a) - b.x - endOf(b)) / 2,
+  }
+}
+
+function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
+  const [a, b] = boxesOnPage(track, other) ?? boxesTogether(track, other)
+  return {
+    ...edgeDifferences(a, b),
     tolerance: SAME_EDGE * Math.min(lineHeightOf(track), lineHeightOf(other)),
   }
 }
